@@ -1,72 +1,8 @@
-//! Succession markers, the end of the game, points and ties, and cards that return to their stacks.
+//! Tie breaks, rows that are not printed, and cards that return to their stacks.
 
 use crate::common::prelude::*;
-use strabo_areas::{Ending, UnprintedRows};
-use strabo_core::Amount;
+use strabo_areas::UnprintedRows;
 use strabo_model::scoring::TieBreak;
-
-/// Where the points for being alone in the last era stand among the parts.
-const BONUS: usize = 3;
-
-fn expert() -> Game {
-    let options = Options { variants: vec!["expert".to_owned()], ..Options::new(5) };
-    Game::new(mega_empires(), &options).expect("a game")
-}
-
-fn after_markers(scene: Position<'_>) -> State {
-    scene.only(Step::MoveMarkers, &mut Events::off())
-}
-
-#[test]
-fn the_early_bronze_age_is_entered_with_two_cities() {
-    // Babylon enters it on space 5, Saba on space 6.
-    let scene = |cities| Position::new(&FIVE, 1).marker(P2, 4).cities(P2, cities);
-    assert_eq!(after_markers(scene(1)).player(P2).marker, 4);
-    assert_eq!(after_markers(scene(2)).player(P2).marker, 5);
-    let saba = after_markers(Position::new(&FIVE, 1).marker(P1, 4));
-    assert_eq!(saba.player(P1).marker, 5);
-}
-
-#[test]
-fn a_wonder_counts_as_a_city_for_the_marker() {
-    let scene =
-        Position::new(&FIVE, 1).marker(P2, 4).cities(P2, 1).advance(P2, "wonder-of-the-world");
-    assert_eq!(after_markers(scene).player(P2).marker, 5);
-}
-
-fn nearly_there<'g>(game: &'g Game, seats: &[Seat]) -> Position<'g> {
-    let mut scene = Position::new(game, 1);
-    for &seat in seats {
-        scene = scene.marker(seat, 14).cities(seat, 5);
-        for id in ["mining", "library", "politics"] {
-            scene = scene.advance(seat, id);
-        }
-    }
-    scene
-}
-
-#[test]
-fn the_game_ends_when_a_marker_enters_the_last_space_and_one_alone_gets_five_points() {
-    let state = nearly_there(&FIVE, &[P3]).begin(Step::MoveMarkers, &mut Events::off());
-    assert_eq!(state.ending, Some(Ending::LastSpace));
-    let winner = &FIVE.standings(&state)[0];
-    assert_eq!((winner.seat, winner.parts[BONUS]), (P3, Amount::whole(5)));
-    assert_eq!(winner.points, Amount::whole(15 * 5 + 5 + 3 * 6 + 5));
-}
-
-#[test]
-fn nobody_gets_the_five_points_when_two_enter_the_last_space_together() {
-    let state = nearly_there(&FIVE, &[P2, P4]).begin(Step::MoveMarkers, &mut Events::off());
-    assert_eq!(state.ending, Some(Ending::LastSpace));
-    assert!(FIVE.standings(&state).iter().all(|one| one.parts[BONUS] == Amount::default()));
-}
-
-#[test]
-fn a_tie_is_broken_by_cities_and_in_the_end_by_ranking() {
-    let state = nearly_there(&FIVE, &[P2, P4]).begin(Step::MoveMarkers, &mut Events::off());
-    let order: Vec<Seat> = FIVE.standings(&state).iter().map(|one| one.seat).collect();
-    assert_eq!(order[..2], [P2, P4]);
-}
 
 #[test]
 fn ruling_m8_a_wonder_counts_as_a_city_in_the_points_and_in_the_tie_break() {
@@ -91,18 +27,6 @@ fn unprinted_rows_are_even_or_refused() {
 }
 
 #[test]
-fn roadbuilding_raises_the_hand_limit_by_one() {
-    let scene = Position::new(&NINE, 1).empty_stack(P1, 1, 0);
-    let excess = |scene: Position<'_>| {
-        let state = scene.only(Step::DiscardExcess, &mut Events::off());
-        assert_eq!(state.ask, Ask::Discard);
-        state.helper.left
-    };
-    let plain = excess(scene.clone());
-    assert_eq!(excess(scene.advance(P1, "roadbuilding")), plain - 1);
-}
-
-#[test]
 fn discards_go_under_their_stack_with_the_non_tradable_calamity_last() {
     let pile = FIVE.cards.pile(None, 2).expect("the second stack");
     let id = calamity(&FIVE, "volcanic-eruption");
@@ -122,18 +46,30 @@ fn discards_go_under_their_stack_with_the_non_tradable_calamity_last() {
 }
 
 #[test]
-fn section_13c_on_the_expert_table_the_bonus_is_for_who_alone_is_in_the_last_era() {
-    let game = expert();
-    let starts = [2, 3].map(|seat: usize| game.rows[seat].starts.last().copied());
-    assert_eq!((starts, game.succession().spaces), ([Some(15), Some(15)], 16));
-    let bonus = |second: u8| {
-        let scene = Position::new(&game, 1).marker(P3, 16).marker(P4, second);
-        let mut list = game.standings(scene.state());
-        list.sort_by_key(|one| one.seat);
-        [2, 3].map(|seat: usize| list[seat].parts[BONUS])
+fn rule_27_3_3_a_shared_card_returns_to_the_block_it_was_drawn_from() {
+    let game = expansion(18);
+    let shared = |kind: &usize| game.cards.is_shared(*kind);
+    let kind = (0..game.cards.kinds()).find(shared).expect("a commodity");
+    let piles = game.cards.piles.iter().enumerate();
+    let piles = piles.filter(|(_, pile)| pile.number == game.cards.numbers[kind]);
+    let piles: Vec<usize> = piles.map(|(at, _)| at).collect();
+    let there = |state: &State| -> Vec<usize> {
+        let cards = |pile: &usize| state.cards.pile(&game, *pile).filter(|one| one.index() == kind);
+        piles.iter().map(|pile| cards(pile).count()).collect()
     };
-    assert_eq!(bonus(14), [5, 0].map(Amount::whole));
-    assert_eq!(bonus(15), [Amount::default(); 2], "the era has begun on the space before the last");
-    let early = game.standings(Position::new(&game, 1).marker(P3, 15).state());
-    assert_eq!(early[0].parts[BONUS], Amount::whole(5), "a game with a time limit may end there");
+    let scene = Position::new(&game, 1);
+    let full = there(scene.state());
+    let count = u8::try_from(full[0] + 1).expect("few cards");
+    // All of the first block, and one of the second.
+    let mut state = scene.commodity(P1, kind.into(), count).state().clone();
+    assert_eq!(there(&state), [0, full[1] - 1]);
+    state = Position::at(&game, state).only(Step::DiscardExcess, &mut Events::off());
+    while state.ask == Ask::Discard {
+        let action = actions(&game, &state)[0];
+        apply(&game, &mut state, action);
+    }
+    let held = usize::from(state.cards.hand(P1)[kind]);
+    state = Position::at(&game, state).only(Step::Restack, &mut Events::off());
+    assert_eq!(there(&state), [full[0] + 1 - held, full[1] - 1]);
+    game.check(&state).expect("each block keeps its part");
 }

@@ -63,8 +63,14 @@ fn go_on(game: &Game, state: &mut State, events: &mut Events) {
     if game.rules.conflict.failed_attackers_removed && attack::is_attacked(game, state, at) {
         state.lose_tokens(game, (at, barbarians, u8::MAX), Cause::Conflict, events);
     }
-    let limit = if state.board.city(at).is_some() { 0 } else { game.places[at].limit };
-    let above = state.board.tokens(at, barbarians).saturating_sub(limit);
+    let here = state.board.tokens(at, barbarians);
+    let room = match state.board.city(at) {
+        None => game.places[at].limit,
+        // They harmed nobody, and would go to and fro between such cities for ever.
+        Some(_) if u16::from(here) >= state.calamity.left => here,
+        Some(owner) => game.limit_shared(state, owner),
+    };
+    let above = here.saturating_sub(room);
     state.calamity.left = u16::from(above);
     state.calamity.part = SEARCH;
 }

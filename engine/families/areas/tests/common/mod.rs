@@ -13,7 +13,7 @@ use crate::common::prelude::*;
 use strabo_areas::RandomBot;
 use strabo_areas::parts::LandInfo;
 use strabo_compile::source::Sources;
-use strabo_model::refs::{CalamityId, GroupId};
+use strabo_model::refs::CalamityId;
 
 /// Compiles a shipped pack without its outlines, which no rule reads and which take time. Nothing for
 /// one that only others extend.
@@ -120,10 +120,6 @@ pub fn advance(game: &Game, id: &str) -> AdvanceId {
     game.pack.advance(id).expect("an advance")
 }
 
-pub fn group(game: &Game, id: &str) -> GroupId {
-    game.pack.group(id).expect("a group")
-}
-
 /// The player who is asked answers.
 pub fn apply(game: &Game, state: &mut State, action: Action) {
     game.apply(state, state.seat, action, &mut Events::off()).expect("a legal action");
@@ -144,17 +140,6 @@ pub fn actions(game: &Game, state: &State) -> Vec<Action> {
         }
     }
     actions
-}
-
-/// A position in which the first player has just built cities at these sites.
-pub fn built(game: &Game, scene: Position<'_>, sites: &[Land]) -> State {
-    let scene = sites.iter().fold(scene, |scene, at| scene.tokens(P1, *at, 6));
-    let mut state = scene.only(Step::BuildCities, &mut Events::off());
-    for &at in sites {
-        let city = Action::BuildCity { at, treasury: 0, nearby: 0, keep: false };
-        game.apply(&mut state, P1, city, &mut Events::off()).expect("a city");
-    }
-    state
 }
 
 pub fn expansion(players: u8) -> Game {

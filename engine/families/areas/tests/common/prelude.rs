@@ -1,6 +1,6 @@
 //! The names that most tests use.
 
-pub(crate) use super::tally::{resolve, resolve_with, strike};
+pub(crate) use super::tally::strike;
 pub(crate) use super::{
     FIVE, MANY, NINE, P1, P2, P3, P4, P5, actions, apply, calamity, commodity, expansion,
     expansion_project, game, mega_empires, place, places_where, seats, smallest,

@@ -2,7 +2,6 @@
 
 use super::{P1, calamity};
 use crate::common::prelude::*;
-use strabo_areas::Decision;
 use strabo_areas::testing::MOST_PLAYERS;
 
 /// What happened to each player.
@@ -30,7 +29,6 @@ pub struct Tally {
     pub secondary: Vec<Seat>,
     /// Barbarians that were placed, and where.
     pub hordes: Vec<(Land, u8)>,
-    pub asked: Vec<(Seat, Ask)>,
 }
 
 impl Tally {
@@ -40,7 +38,7 @@ impl Tally {
         of.map(|(_, _, points)| points).sum()
     }
 
-    fn add(&mut self, event: &Event) {
+    pub fn add(&mut self, event: &Event) {
         let at = Seat::index;
         match *event {
             Event::CityReduced { seat, tokens, cause: Cause::Calamity(_), .. } => {
@@ -97,51 +95,4 @@ pub fn strike_holder(
     };
     let mut events = Events::kept();
     (scene.calamity(holder, id, trader).only(step, &mut events), events)
-}
-
-/// The first player holds a calamity, everybody decides with the given function, and what happened is added up.
-pub fn resolve_with(
-    game: &Game,
-    scene: Position<'_>,
-    (id, trader): (&str, Option<Seat>),
-    choose: impl FnMut(Decision, &[Action]) -> Action,
-) -> Tally {
-    play_out(game, strike(game, scene, id, trader), choose)
-}
-
-/// Everybody decides with the given function about a calamity that has struck, and what happened is
-/// added up.
-pub fn play_out(
-    game: &Game,
-    (mut state, mut events): (State, Events),
-    mut choose: impl FnMut(Decision, &[Action]) -> Action,
-) -> Tally {
-    let mut tally = Tally::default();
-    let task = state.cursor.task;
-    let mut legal = Legal::default();
-    let mut last = 0;
-    while let Some(decision) = game.decision(&state).filter(|_| state.cursor.task == task) {
-        game.legal(&state, &mut legal);
-        let actions: Vec<Action> = (legal.choices.iter())
-            .map(|choice| match choice {
-                Choice::One(action) => *action,
-                Choice::UpTo(action, most) => action.with_count(*most),
-                Choice::Offers(_) => Action::Done,
-            })
-            .collect();
-        let action = choose(decision, &actions);
-        tally.asked.push((decision.seat, decision.ask));
-        last = events.list().len();
-        game.apply_chosen(&mut state, &legal, action, &mut events).expect("a legal action");
-    }
-    // What comes after the calamities is another phase.
-    let later = events.list()[last..].iter().position(|event| matches!(event, Event::Phase(_)));
-    let end = later.filter(|_| !tally.asked.is_empty()).map_or(events.list().len(), |at| last + at);
-    events.list()[..end].iter().for_each(|event| tally.add(event));
-    tally
-}
-
-/// Everybody takes the first choice, and as much of it as possible.
-pub fn resolve(game: &Game, scene: Position<'_>, id: &str, trader: Option<Seat>) -> Tally {
-    resolve_with(game, scene, (id, trader), |_, actions| actions[0])
 }
