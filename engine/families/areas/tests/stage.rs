@@ -71,6 +71,7 @@ impl Stage for AreasStage {
                     _ => scene.begin(step, &mut self.events),
                 };
                 self.struck = self.events.list().len();
+                self.check()?;
             }
             // Six players with plenty of tokens, in different areas.
             ["shared"] => {
@@ -239,6 +240,11 @@ impl AreasStage {
         self.asked.push((self.state.seat, self.state.ask, action));
         let applied = self.game.apply(&mut self.state, seat, action, &mut self.events);
         applied.map_err(|why| why.to_string())?;
+        self.check()
+    }
+
+    /// The invariants of the engine hold.
+    fn check(&self) -> Done {
         check(self.game, &self.state).map_err(|broken| format!("{broken:?}"))
     }
 

@@ -39,14 +39,11 @@ impl AreasStage {
                     None => Ok(scene.commodity(seat, commodity(id)?, number(many)?)),
                 }
             })?,
-            // The second card of a calamity, or the first that was discarded.
-            [how @ ("copy" | "discards"), id] => {
-                let copy = u8::from(*how == "copy");
-                let card = self.game.calamity_card(calamity(self.game, id), copy);
+            ["discards", id] => {
+                let card = self.game.calamity_card(calamity(self.game, id), 0);
                 let at = self.game.calamity_index(card).ok_or("no card")?;
                 let mut state = self.state.clone();
-                let holder = if copy == 1 { Holder::Player(seat) } else { Holder::Discards };
-                state.cards.calamities[at].holder = holder;
+                state.cards.calamities[at].holder = Holder::Discards;
                 Position::at(self.game, state)
             }
             ["empties", stack, leave] => scene.empty_stack(seat, number(stack)?, number(leave)?),
