@@ -90,6 +90,7 @@ impl AreasStage {
         })
     }
 
+    /// The player with a word.
     pub fn seat(&self, word: &str) -> Result<Seat, String> {
         // Where an area has the same id, it is meant.
         let civilization = || {
@@ -113,10 +114,12 @@ impl AreasStage {
         Ok((first..=last).map(Seat::new).collect())
     }
 
+    /// Several areas.
     fn all(&self, words: &[&str]) -> Result<Vec<Land>, String> {
         words.iter().map(|word| self.place(word)).collect()
     }
 
+    /// The area with a word.
     pub fn place(&self, word: &str) -> Result<Land, String> {
         let name = word.trim_end_matches(|letter: char| letter.is_ascii_digit());
         if name == word {
