@@ -5,7 +5,7 @@ use strabo_model::sequence::Step;
 
 use crate::prelude::*;
 use crate::program::Job;
-use crate::state::CalamityCard;
+use crate::state::{CalamityCard, Holder};
 
 /// A position that is being set up. Pieces come from stock and cards from their stacks, as many as there are.
 #[derive(Clone, Debug)]
@@ -107,7 +107,9 @@ impl<'g> Position<'g> {
     /// Gives a calamity card, as traded by another player or drawn.
     #[must_use]
     pub fn calamity(mut self, seat: Seat, calamity: CalamityId, trader: Option<Seat>) -> Self {
-        let free = self.game.cards.calamities.iter().position(|card| card.calamity == calamity);
+        let mut cards = self.game.cards.calamities.iter().zip(&self.state.cards.calamities);
+        let free =
+            cards.position(|(card, now)| card.calamity == calamity && now.holder == Holder::Stack);
         if let Some(at) = free {
             self.take(seat, self.game.calamity_at(at), trader);
         }

@@ -6,6 +6,12 @@
 //! calamity that strikes; who traded it stands behind it. In `resolve` everybody takes the first choice, and as much
 //! of it as possible. Answers and events have the names of the engine and the ids of the pack: `March ur susa 2`; the
 //! last words of an answer may be left out, and `_` stands for any.
+//!
+//! - `only STEP` plays a step by itself, `begin STEP` goes on from there to the first question.
+//! - `strike CALAMITY` stops at its first question, `resolve CALAMITY` plays it to the end.
+//! - `while ASK answer`, `until-asked ASK answer`, `while-it-is P1 answer`, `while-turn 0 answer` give an answer again
+//!   and again; `first` and `last` are those of the list.
+//! - `P2 says answer` is out of turn; `refused P2 answer` must change nothing.
 
 mod figures;
 mod games;
@@ -30,6 +36,7 @@ pages! {
 /// How often an answer is given before a page is wrong.
 const MOST_ANSWERS: usize = 2000;
 
+/// A game of areas that pages play.
 #[derive(Clone)]
 pub struct AreasStage {
     pub game: &'static Game,
@@ -71,6 +78,7 @@ impl Stage for AreasStage {
                     _ => scene.begin(step, &mut self.events),
                 };
                 self.struck = self.events.list().len();
+                self.check()?;
             }
             // Six players with plenty of tokens, in different areas.
             ["shared"] => {
@@ -173,10 +181,12 @@ impl AreasStage {
         })
     }
 
+    /// The position, to put something more into it.
     fn scene(&self) -> Position<'static> {
         Position::at(self.game, self.state.clone())
     }
 
+    /// Somebody holds a calamity, which another may have traded: plays up to the first question about it.
     fn strike(&mut self, holder: &str, id: &str, trader: &[&str]) -> Done {
         let trader = trader.first().map(|word| self.seat(word)).transpose()?;
         let holder = (self.seat(holder)?, trader);
@@ -234,11 +244,17 @@ impl AreasStage {
         seat != self.state.seat && legal.contains(action)
     }
 
+    /// Somebody answers.
     fn apply(&mut self, seat: Seat, action: Action) -> Done {
         self.before = self.state.clone();
         self.asked.push((self.state.seat, self.state.ask, action));
         let applied = self.game.apply(&mut self.state, seat, action, &mut self.events);
         applied.map_err(|why| why.to_string())?;
+        self.check()
+    }
+
+    /// The invariants of the engine hold.
+    fn check(&self) -> Done {
         check(self.game, &self.state).map_err(|broken| format!("{broken:?}"))
     }
 

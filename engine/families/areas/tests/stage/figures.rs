@@ -7,6 +7,7 @@ use crate::scenes::{joined, name_of, number, yes};
 use strabo_model::refs::BlockId;
 
 impl AreasStage {
+    /// The figure with some words.
     pub fn figure_of(&self, words: &[&str]) -> Result<String, String> {
         match words {
             [who, of] if self.seat(who).is_ok() => self.suffered(self.seat(who)?, of),

@@ -24,6 +24,7 @@ pub fn built(words: &[&str]) -> Result<Game, String> {
     Game::new(&pack, &options).map_err(|why| why.to_string())
 }
 
+/// Changes a rule of a pack.
 fn change(pack: &mut Pack, what: &str, value: &str) -> Result<(), String> {
     let Some(rules) = &mut pack.rules else { return Err("no rules".to_owned()) };
     match what {

@@ -39,14 +39,11 @@ impl AreasStage {
                     None => Ok(scene.commodity(seat, commodity(id)?, number(many)?)),
                 }
             })?,
-            // The second card of a calamity, or the first that was discarded.
-            [how @ ("copy" | "discards"), id] => {
-                let copy = u8::from(*how == "copy");
-                let card = self.game.calamity_card(calamity(self.game, id), copy);
+            ["discards", id] => {
+                let card = self.game.calamity_card(calamity(self.game, id), 0);
                 let at = self.game.calamity_index(card).ok_or("no card")?;
                 let mut state = self.state.clone();
-                let holder = if copy == 1 { Holder::Player(seat) } else { Holder::Discards };
-                state.cards.calamities[at].holder = holder;
+                state.cards.calamities[at].holder = Holder::Discards;
                 Position::at(self.game, state)
             }
             ["empties", stack, leave] => scene.empty_stack(seat, number(stack)?, number(leave)?),
@@ -93,6 +90,7 @@ impl AreasStage {
         })
     }
 
+    /// The player with a word.
     pub fn seat(&self, word: &str) -> Result<Seat, String> {
         // Where an area has the same id, it is meant.
         let civilization = || {
@@ -116,10 +114,12 @@ impl AreasStage {
         Ok((first..=last).map(Seat::new).collect())
     }
 
+    /// Several areas.
     fn all(&self, words: &[&str]) -> Result<Vec<Land>, String> {
         words.iter().map(|word| self.place(word)).collect()
     }
 
+    /// The area with a word.
     pub fn place(&self, word: &str) -> Result<Land, String> {
         let name = word.trim_end_matches(|letter: char| letter.is_ascii_digit());
         if name == word {

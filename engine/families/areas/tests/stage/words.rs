@@ -25,6 +25,7 @@ impl AreasStage {
         bad.map(|(height, _)| height).collect()
     }
 
+    /// Whom the answers name, each with the most that may be given.
     pub(super) fn shares(&self) -> Vec<(Seat, u8)> {
         let mut most: Vec<(Seat, u8)> = Vec::new();
         for action in actions(self.game, &self.state) {
@@ -35,6 +36,7 @@ impl AreasStage {
         most
     }
 
+    /// A question and who is asked: `P1:Damage`.
     pub(super) fn asked_of(&self, seat: Seat, ask: Ask) -> String {
         format!("{}:{}", self.id(seat), name_of(&ask))
     }
@@ -47,6 +49,7 @@ impl AreasStage {
         }
     }
 
+    /// The word for a player.
     pub(super) fn id(&self, seat: Seat) -> String {
         if seat == self.game.barbarians() {
             "wild".to_owned()
