@@ -9,8 +9,9 @@ use strabo_model::room::Room;
 use super::regions::{Regions, add_starts, is_home};
 use super::{Doubts, map::Map};
 
-/// The population of areas where the files give none at all: the least that is enough, or the largest one.
-const POPULATIONS: RangeInclusive<u8> = 3..=5;
+/// The population of areas where the files give none at all: the least that is enough, or the largest one. With
+/// 5 everywhere, land would be too good for cities.
+const POPULATIONS: RangeInclusive<u8> = 3..=4;
 /// How many areas are divided into regions before the best starts are taken.
 const EFFORT: usize = 4000;
 const FIGURES: &str = "populations";
@@ -94,7 +95,7 @@ impl Choice {
             let power = map.areas[*at].details.power.as_ref();
             Some((*at, powers.iter().position(|(known, _)| power == Some(known))?))
         });
-        let firsts: Vec<_> = starts.iter().copied().zip(0..).chain(held).collect();
+        let firsts: Vec<_> = held.chain(starts.iter().copied().zip(0..)).collect();
         let regions = [wish[0], fewest].map(|count| {
             let firsts = firsts.iter().copied().filter(|(_, region)| *region < count);
             Regions::new(map, &firsts.collect::<Vec<_>>(), count)

@@ -364,10 +364,15 @@ impl Common {
                 call_civilizations(file, &powers);
             }
             files.push(SourceFile::new("map.toml", write::map(map).into_bytes()));
+            let art = map
+                .art
+                .iter()
+                .map(|art| SourceFile::new(write::ART_FILE, art.clone().into_bytes()));
+            files.extend(art);
             let pack = SourcePack { name: title, files };
             let (mut files, notes) = start::fit(&Base { pack, library })?;
             notes.into_iter().for_each(|note| doubts.add(SCALED, note));
-            files.retain(|file| file.path != "map.toml");
+            files.retain(|file| !["map.toml", write::ART_FILE].contains(&&*file.path));
             Ok::<_, Failure>(files)
         })??;
         Ok(Some(files))

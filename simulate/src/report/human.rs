@@ -138,7 +138,8 @@ fn write_shares(report: &Report<'_>, page: &mut Page) {
         let line = line.trim_end();
         page.line(&if is_key { page.style.paint(KEY, line) } else { line.to_owned() });
     }
-    page.dim_prose(&report.share_note());
+    let key = report.verdict.key().map_or("", |_| "◆ who stands out most, ");
+    page.dim_prose(&format!("{key}{}", report.share_note()));
 }
 
 /// Where a column begins, from 0 to 1.

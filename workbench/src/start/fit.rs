@@ -66,14 +66,14 @@ fn number(row: &Table, field: &str) -> i64 {
 }
 
 /// What an era demands less where there is room for some of the most cities: all in proportion, never nothing.
-/// Advances are bought in the course of many turns, so that they never fall below two fifths.
+/// Advances fall as if there were room for one city more, because they are bought in the course of many turns.
 fn fewer(era: &Table, room: i64, most: i64) -> Table {
     let mut row = Table::new();
     row["id"] = era["id"].clone();
     for field in DEMANDS {
         let old = number(era, field);
-        let part = if field == "cities" { 5 * room } else { (5 * room).max(2 * most) };
-        let new = ((2 * old * part + 5 * most) / (10 * most)).max(old.min(1));
+        let part = if field == "cities" { room } else { room + 1 };
+        let new = ((2 * old * part + most) / (2 * most)).max(old.min(1));
         if new < old {
             row[field] = value(new);
         }
