@@ -224,3 +224,12 @@ fn regions_of_an_imported_map_feed_much_the_same_number_of_people() {
         assert!(2 * most <= 3 * least, "{sums:?}\n{said}");
     }
 }
+
+#[test]
+fn a_map_alone_does_not_say_how_many_play() {
+    let bench = Bench::new();
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../import/tests/drawings/natural.svg");
+    clean(&["import", "svg", file, "--auto", "-o", &bench.arg("p")]);
+    let told = clean(&["inspect", &bench.arg("p")]).out;
+    assert!(told.contains("31 areas, 2 open seas\n"), "{told}");
+}

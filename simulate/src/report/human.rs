@@ -138,8 +138,10 @@ fn write_shares(report: &Report<'_>, page: &mut Page) {
         let line = line.trim_end();
         page.line(&if is_key { page.style.paint(KEY, line) } else { line.to_owned() });
     }
-    let key = report.verdict.key().map_or("", |_| "◆ who stands out most, ");
-    page.dim_prose(&format!("{key}{}", report.share_note()));
+    page.dim_prose(&report.share_note());
+    if report.verdict.key().is_some() {
+        page.dim_prose("◆ is the one that stands out most.");
+    }
 }
 
 /// Where a column begins, from 0 to 1.
