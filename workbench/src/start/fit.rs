@@ -41,12 +41,11 @@ pub fn fit(base: &Base<'_>) -> Result<(Vec<SourceFile>, Vec<String>)> {
         let rows = rows_of("requirement", changed).to_string();
         let rows = format!("\n{}{}", comment(&notes.join("\n")), rows.trim_start());
         let name = format!("{}.toml", Part::Succession.name());
-        match files.iter_mut().find(|file| file.path == name) {
-            Some(file) => file.bytes = [&file.bytes[..], rows.as_bytes()].concat().into(),
-            None => {
-                let text = format!("{}\n{rows}", schema_line(Part::Succession, true));
-                files.push(SourceFile::new(name, text.into_bytes()));
-            }
+        if let Some(file) = files.iter_mut().find(|file| file.path == name) {
+            file.bytes = [&file.bytes[..], rows.as_bytes()].concat().into();
+        } else {
+            let text = format!("{}\n{rows}", schema_line(Part::Succession, true));
+            files.push(SourceFile::new(name, text.into_bytes()));
         }
     }
     Ok((files, notes))
