@@ -125,7 +125,7 @@ fn a_drawing_with_the_rules_of_a_pack_is_clean_and_played_to_its_end_by_each_num
         clean(&[&["import", "geojson", file, "-o", &bench.arg("out")][..], &with].concat())
     };
     let bench = Bench::new();
-    import(&bench, "inland-sea", "2-3").prints(&["all 14 areas have 3 and a black city site"]);
+    import(&bench, "inland-sea", "2-3").prints(&["all 14 areas have 4 and a black city site"]);
     clean(&["check", &bench.arg("out")]);
     for count in ["2", "3"] {
         let played = clean(&["play", &bench.arg("out"), "--players", count, "--seed", "1"]);

@@ -181,3 +181,55 @@ fn a_picture_takes_known_rules_with_starts_and_regions() {
     assert!(bench.read("p/preview.svg").contains("data:image/jpeg;base64,"));
     clean(&["check", &pack]);
 }
+
+/// Imports a drawing of the tests with the rules of the East for three to five players.
+fn imported(bench: &Bench, [kind, file]: [&str; 2]) -> String {
+    let file = format!("{}/{file}", env!("CARGO_MANIFEST_DIR"));
+    let rules = ["--auto", "--rules", EAST, "--players", "3-5"];
+    let window = if kind == "geojson" { &["--least-part", "0.3"][..] } else { &[] };
+    clean(&[&["import", kind, &file, "-o", &bench.arg("p")][..], &rules, window].concat()).out
+}
+
+#[test]
+fn the_rules_of_a_large_game_fit_a_small_map() {
+    let bench = Bench::new();
+    let said = imported(&bench, ["geojson", "tests/drawings/programs/countries.geojson"]);
+    assert!(said.contains("all 14 areas have 4 and a black city site"), "{said}");
+    let fewer = "With 4 players the map has room for 1 city of each, so eras of the table \"basic\" \
+                 demand less: cities 1, 1, 1, 1, 1 instead of 2, 3, 3, 4, 5; advances 1, 1, 1, 1 \
+                 instead of 3, 3, 2, 3; cost_from 40, 80, 80 instead of 100, 200, 200.";
+    assert!(said.contains(fewer), "{said}");
+    assert!(bench.read("p/succession.toml").contains(&format!("# {fewer}")));
+    let pack = bench.arg("p");
+    clean(&["check", &pack, "--deny", "warnings"]);
+    for players in ["3", "4", "5"] {
+        let report = played(&pack, players, "3");
+        assert_eq!(report["failed"], Value::Array(Vec::new()));
+        assert_eq!(report["stopped_by_turn_limit"], 0, "{players} players");
+    }
+}
+
+#[test]
+fn regions_of_an_imported_map_feed_much_the_same_number_of_people() {
+    for drawing in [
+        ["geojson", "tests/drawings/programs/countries.geojson"],
+        ["svg", "../import/tests/drawings/natural.svg"],
+    ] {
+        let said = imported(&Bench::new(), drawing);
+        let sums = said.lines().filter(|line| line.trim_start().starts_with("people-"));
+        let sums = sums.filter_map(|line| line.rsplit_once("population ")?.1.parse().ok());
+        let sums: Vec<u32> = sums.collect();
+        assert_eq!(sums.len(), 5, "{said}");
+        let [least, most] = [sums.iter().min(), sums.iter().max()].map(Option::unwrap);
+        assert!(2 * most <= 3 * least, "{sums:?}\n{said}");
+    }
+}
+
+#[test]
+fn a_map_alone_does_not_say_how_many_play() {
+    let bench = Bench::new();
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../import/tests/drawings/natural.svg");
+    clean(&["import", "svg", file, "--auto", "-o", &bench.arg("p")]);
+    let told = clean(&["inspect", &bench.arg("p")]).out;
+    assert!(told.contains("31 areas, 2 open seas\n"), "{told}");
+}

@@ -61,6 +61,7 @@ fn a_person_sees_numbered_choices_and_how_things_stand() {
         "Saba: Choose how many tokens go, and where.",
         "Type the number of a choice; where it says (1 to 4), a count may follow, as in 3 2. Type help for all commands.",
         "   1  End my movement",
+        "\n  points       show the points of everybody",
         "leave the game",
         "Saba (you): cities 0",
         "Cards: none",

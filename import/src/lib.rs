@@ -34,6 +34,7 @@ pub mod map;
 mod names;
 mod passages;
 mod path;
+mod regions;
 mod said;
 mod same;
 mod settle;

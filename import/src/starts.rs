@@ -1,66 +1,114 @@
 //! Where civilizations start on a map that does not say so: far from each other, each with its region.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
-use strabo_model::map::{AreaKind, CitySite};
+use strabo_model::map::CitySite;
+use strabo_model::room::Room;
 
+use super::regions::{Regions, add_starts, is_home};
 use super::{Doubts, map::Map};
 
-/// The population of areas where the files give none at all.
-const POPULATION: u8 = 3;
+/// The population of areas where the files give none at all: the least that is enough, or the largest one. With
+/// 5 everywhere, land would be too good for cities.
+const POPULATIONS: RangeInclusive<u8> = 3..=4;
+/// How many areas are divided into regions before the best starts are taken.
+const EFFORT: usize = 4000;
 const FIGURES: &str = "populations";
-const CHOSEN: &str = "starts and regions, chosen far from each other: move them as you like";
+const CHOSEN: &str =
+    "starts and regions, chosen far from each other and much the same: move them as you like";
 const HELD: &str = "starts and regions of those who hold areas in the file: move them as you like";
+
+/// Who plays, and what the rules demand of each.
+#[derive(Clone, Copy, Debug)]
+pub struct People<'p> {
+    /// The ids of the civilizations.
+    pub ids: &'p [String],
+    /// The smallest number of players.
+    pub fewest: usize,
+    /// The most cities that an era demands.
+    pub cities: u16,
+    /// How many tokens support a city.
+    pub support: u16,
+}
 
 /// Gives each civilization a start, and the areas nearest to it as its region, unless the map has some. The
 /// first ones, who play with any number of players, also get those of the others, so that the whole board
 /// is always in play. Those who hold areas in another game come first; returns them in this order.
-pub fn settle_people(
-    map: &mut Map,
-    people: &[String],
-    fewest: usize,
-    doubts: &mut Doubts,
-) -> Vec<String> {
+pub fn settle_people(map: &mut Map, people: People<'_>, doubts: &mut Doubts) -> Vec<String> {
+    let People { ids, fewest, .. } = people;
     let is_said = |map: &Map| {
         let mut details = map.areas.iter().map(|area| &area.details);
         details.any(|one| !one.starts.is_empty() || !one.region.is_empty())
     };
     let lands: Vec<usize> = (0..map.areas.len()).filter(|at| is_home(map, *at)).collect();
-    if people.is_empty() || is_said(map) || lands.len() < people.len() {
+    if ids.is_empty() || is_said(map) || lands.len() < ids.len() {
         return Vec::new();
     }
-    give_figures(map, &lands, doubts);
-    let powers = powers(map, &lands, people.len());
-    let mut starts: Vec<usize> = powers.iter().map(|(_, home)| *home).collect();
-    // The first start is as far as can be from the first area; each further one from those before it.
-    while starts.len() < people.len() {
-        let known = if starts.is_empty() { vec![lands[0]] } else { starts.clone() };
-        let far = steps(map, &known);
-        let free = lands.iter().copied().filter(|at| !starts.contains(at));
-        let next = free.rev().max_by_key(|at| far[*at].map_or(usize::MAX, |(steps, _)| steps));
-        starts.extend(next);
-    }
-    let nearest = [&starts[..], &starts[..fewest.min(starts.len())]].map(|some| steps(map, some));
-    for at in lands {
-        let details = &mut map.areas[at].details;
-        let power = powers.iter().position(|(power, _)| details.power.as_ref() == Some(power));
-        let holder = power.or(nearest[0][at].map(|(_, start)| start));
-        let owners = holder.into_iter().chain(nearest[1][at].map(|(_, start)| start));
-        details.region.extend(owners.map(|owner| people[owner].clone()));
-    }
-    for (number, (person, at)) in people.iter().zip(starts).enumerate() {
-        let area = &mut map.areas[at];
-        area.details.starts.push(person.clone());
+    give_figures(map, &lands, people, doubts);
+    let powers = powers(map, &lands, ids.len());
+    let tries = (EFFORT / lands.len()).clamp(1, lands.len());
+    let choices = (0..2 * tries).map(|at| {
+        let (share, far_from) = (1 + at % 2, lands[at / 2 * lands.len() / tries]);
+        Choice::new(map, &lands, &powers, fewest.min(ids.len()), [ids.len(), far_from, share])
+    });
+    let Some(Choice { starts, regions, .. }) = choices.min_by_key(|choice| choice.score) else {
+        return Vec::new();
+    };
+    for (number, (person, at)) in ids.iter().zip(starts).enumerate() {
         let power = powers.get(number).map(|(power, _)| format!(" ({power})")).unwrap_or_default();
         let topic = if power.is_empty() { CHOSEN } else { HELD };
-        doubts.add(topic, format!("{person}{power} in {}", area.id));
+        let (owner, sums) = &regions[0];
+        let areas = owner.iter().filter(|owner| **owner == Some(number)).count();
+        let areas = if areas == 1 { "1 area".to_owned() } else { format!("{areas} areas") };
+        let area = &mut map.areas[at];
+        area.details.starts.push(person.clone());
+        let line = format!("{person}{power} in {}: {areas}, population {}", area.id, sums[number]);
+        doubts.add(topic, line);
+    }
+    for at in lands {
+        let owners =
+            regions.iter().filter_map(|(owner, _)| owner[at]).map(|owner| ids[owner].clone());
+        map.areas[at].details.region.extend(owners);
     }
     powers.into_iter().map(|(power, _)| power).collect()
 }
 
+/// Starts, with the regions of all civilizations and those of the ones that always play.
+struct Choice {
+    starts: Vec<usize>,
+    regions: [(Vec<Option<usize>>, Vec<usize>); 2],
+    score: (usize, usize),
+}
+
+impl Choice {
+    fn new(
+        map: &Map,
+        lands: &[usize],
+        powers: &[(String, usize)],
+        fewest: usize,
+        wish: [usize; 3],
+    ) -> Self {
+        let mut starts: Vec<usize> = powers.iter().map(|(_, home)| *home).collect();
+        add_starts(map, &mut starts, lands, wish);
+        let held = lands.iter().filter_map(|at| {
+            let power = map.areas[*at].details.power.as_ref();
+            Some((*at, powers.iter().position(|(known, _)| power == Some(known))?))
+        });
+        let firsts: Vec<_> = held.chain(starts.iter().copied().zip(0..)).collect();
+        let regions = [wish[0], fewest].map(|count| {
+            let firsts = firsts.iter().copied().filter(|(_, region)| *region < count);
+            Regions::new(map, &firsts.collect::<Vec<_>>(), count)
+        });
+        let [(lonely, spread), (lonely_few, spread_few)] = [0, 1].map(|at| regions[at].score());
+        let score = (lonely + lonely_few, spread.max(spread_few));
+        Self { starts, regions: regions.map(|one| (one.owner, one.sums)), score }
+    }
+}
+
 /// Where the files say nothing of populations and city sites, all areas get some: with 1 everywhere nobody
-/// could build a city, and no game would end.
-fn give_figures(map: &mut Map, lands: &[usize], doubts: &mut Doubts) {
+/// could build a city, and no game would end. The fewer areas, the more each of them has to feed.
+fn give_figures(map: &mut Map, lands: &[usize], people: People<'_>, doubts: &mut Doubts) {
     let is_said = |at: &usize| {
         let said = map.areas[*at].details.said.as_ref();
         said.is_some_and(|said| said.contains_key("population") || said.contains_key("city_site"))
@@ -68,17 +116,20 @@ fn give_figures(map: &mut Map, lands: &[usize], doubts: &mut Doubts) {
     if lands.iter().any(is_said) {
         return;
     }
+    let players = u8::try_from(people.ids.len()).unwrap_or(u8::MAX);
+    let room = |each: u8| Room::new(vec![each; lands.len()], people.support).cities_each(players);
+    let is_enough = |each: &u8| room(*each) >= usize::from(people.cities);
+    let each = POPULATIONS.into_iter().find(is_enough).unwrap_or(*POPULATIONS.end());
     for at in lands {
         let area = &mut map.areas[*at];
-        (area.population, area.city_site) = (POPULATION, Some(CitySite::Black));
-        let figures =
-            [("population", POPULATION.to_string()), ("city_site", "\"black\"".to_owned())];
+        (area.population, area.city_site) = (each, Some(CitySite::Black));
+        let figures = [("population", each.to_string()), ("city_site", "\"black\"".to_owned())];
         let figures = figures.map(|(field, text)| (field.to_owned(), text));
         area.details.said.get_or_insert_default().extend(figures);
     }
     let line = format!(
-        "with these rules all {} areas have {POPULATION} and a black city site instead, so that \
-         cities can be built; --table gives them others",
+        "with these rules all {} areas have {each} and a black city site instead, so that cities can \
+         be built and fed; --table gives them others",
         lands.len()
     );
     doubts.add(FIGURES, line);
@@ -98,29 +149,4 @@ fn powers(map: &Map, lands: &[usize], most: usize) -> Vec<(String, usize)> {
         areas.iter().copied().rev().max_by_key(|at| map.areas[*at].population).unwrap_or_default()
     };
     held.iter().take(most).map(|(power, areas)| ((*power).to_owned(), home(areas))).collect()
-}
-
-fn is_home(map: &Map, at: usize) -> bool {
-    let area = &map.areas[at];
-    area.kind == AreaKind::Land && !area.details.impassable && area.population > 0
-}
-
-/// For each area how many steps away the nearest of some areas is, and which of them; nothing for areas
-/// that cannot be reached.
-fn steps(map: &Map, from: &[usize]) -> Vec<Option<(usize, usize)>> {
-    let mut far = vec![None; map.areas.len()];
-    for (number, at) in from.iter().enumerate() {
-        far[*at] = Some((0, number));
-    }
-    let mut waiting: VecDeque<usize> = from.iter().copied().collect();
-    while let Some(at) = waiting.pop_front() {
-        let Some((steps, number)) = far[at] else { continue };
-        for near in map.areas[at].land.iter().chain(&map.areas[at].water) {
-            if far[*near].is_none() {
-                far[*near] = Some((steps + 1, number));
-                waiting.push_back(*near);
-            }
-        }
-    }
-    far
 }

@@ -57,6 +57,13 @@ impl Pack {
         in_play
     }
 
+    /// True for a map without anybody to play it and rules to play by.
+    pub fn is_map_alone(&self) -> bool {
+        let has_people = !self.civilizations.is_empty() || !self.setups.is_empty();
+        let has_parts = !self.decks.is_empty() || !self.tiles.is_empty();
+        !self.areas.is_empty() && !has_people && !has_parts && self.rules.is_none()
+    }
+
     /// True when an area is in play because of its region, given who plays.
     pub fn region_plays(&self, area: &Area, plays: impl Fn(&CivilizationId) -> bool) -> bool {
         match self.shared_in_play {

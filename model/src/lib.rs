@@ -70,6 +70,7 @@ pub mod price;
 pub mod realm;
 pub mod refs;
 pub mod resource;
+pub mod room;
 mod rows;
 pub mod rules;
 pub mod scoring;

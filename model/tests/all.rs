@@ -7,6 +7,7 @@ mod layout;
 mod limits;
 mod picture;
 mod points;
+mod room;
 mod words;
 
 // Their tests stand beside the code, and they need nothing else of the crate.

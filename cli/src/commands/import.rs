@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::{fmt::Write as _, fs};
 
 use clap::{Args, Subcommand};
-use strabo_compile::{authored::Part, source::SourceFile};
+use strabo_compile::{SourcePack, authored::Part, source::SourceFile};
 use strabo_geometry::survey::{Bounds, figure};
 use strabo_model::{map::AreaKind, players::PlayerRange};
 
@@ -21,7 +21,7 @@ use crate::status::{Failure, Result, Status};
 use crate::{library::Origin, report::text::printable, terminal::Terminal};
 use strabo_import::globe::{self, Projection};
 use strabo_import::map::{Map, Wishes, finish};
-use strabo_import::starts::settle_people;
+use strabo_import::starts::{People, settle_people};
 use strabo_import::{
     Broken, COASTS, Doubts, Imported, adjacency, csv, cut, geojson, image, sources, svg, triplea,
     write,
@@ -35,6 +35,7 @@ const LONGEST_LINE: usize = 500;
 
 const PLAYERS: &str =
     "numbers of players that the rules do not have, with what they have for the nearest";
+const SCALED: &str = "what eras demand, less than in the rules";
 const NO_RULES: &str = "This is a map alone. To play it, the pack needs civilizations with regions and starts, setups, rules and cards:
   import once more with -o OTHER --rules inland-sea --players 2 to take over those of a pack that ships";
 
@@ -141,7 +142,8 @@ struct Common {
     /// Update the map of the pack in the folder: what the author wrote stays
     #[arg(long)]
     update: bool,
-    /// Take the rules, cards and advances of this pack, with civilizations of your own
+    /// Take the rules, cards and advances of this pack, with civilizations of your own: a pack with civilizations
+    /// on a map of areas, such as mega-empires-east, expansion-project, inland-sea or ashwater
     #[arg(long, value_name = "PACK", conflicts_with = "update")]
     rules: Option<PathBuf>,
     /// The number of players, or a range such as 3-5, for --rules
@@ -264,14 +266,10 @@ impl Import {
             update::run(&mut imported, wishes, &folder)?
         } else {
             let mut map = finish(&mut imported, wishes);
-            let Some((mut more, people)) = common.rules(&folder, &mut imported, terminal)? else {
+            let doubts = &mut imported.doubts;
+            let Some(more) = common.rules(&folder, &mut map, doubts, terminal)? else {
                 return Ok(Status::Findings);
             };
-            let fewest = common.players.map_or(people.len(), |players| players.min.into());
-            let powers = settle_people(&mut map, &people, fewest, &mut imported.doubts);
-            for file in &mut more {
-                call_civilizations(file, &powers);
-            }
             let preview = imported.trace.as_ref().map(|trace| image::preview(trace, &map));
             let written = save(&map, &folder, more, preview)?;
             (map, written)
@@ -327,15 +325,16 @@ impl Import {
 }
 
 impl Common {
-    /// The files of `--rules`, all but the map, and the ids of the civilizations; nothing if the pack of
+    /// The files of `--rules`, all but the map, on which civilizations are settled; nothing if the pack of
     /// the rules has errors.
     fn rules(
         &self,
         folder: &Path,
-        imported: &mut Imported,
+        map: &mut Map,
+        doubts: &mut Doubts,
         terminal: &mut Terminal<'_>,
-    ) -> Result<Option<(Vec<SourceFile>, Vec<String>)>> {
-        let Some(rules) = &self.rules else { return Ok(Some((Vec::new(), Vec::new()))) };
+    ) -> Result<Option<Vec<SourceFile>>> {
+        let Some(rules) = &self.rules else { return Ok(Some(Vec::new())) };
         if fs::symlink_metadata(folder.join("pack.toml")).is_ok() {
             let message = format!("\"{}\" is a pack already", folder.display());
             return Err(Failure::new(message).help("--rules makes a new pack: name a new folder"));
@@ -349,15 +348,34 @@ impl Common {
             for count in players.iter().filter(|count| !known.contains(*count)) {
                 let nearest = count.clamp(known.min, known.max);
                 let from = format!("cards and limits of {} for {nearest}", pack.name);
-                imported.doubts.add(PLAYERS, format!("{count} players: {from}"));
+                doubts.add(PLAYERS, format!("{count} players: {from}"));
             }
         }
         let title = title_of(folder)?;
         let (id, sources) = (id_of(&title)?, origin.pack()?);
-        let made = origin.with_library(|library| {
-            start::rules(&Base { pack: sources, library }, &pack, [&id, &title], players)
+        let files = origin.with_library(|library| {
+            let base = Base { pack: sources, library };
+            let (mut files, ids) = start::rules(&base, &pack, [&id, &title], players)?;
+            let support = pack.rules.as_ref().map_or(0, |rules| rules.cities.support);
+            let (fewest, cities) = (players.min.into(), pack.most_cities());
+            let people = People { ids: &ids, fewest, cities, support };
+            let powers = settle_people(map, people, doubts);
+            for file in &mut files {
+                call_civilizations(file, &powers);
+            }
+            files.push(SourceFile::new("map.toml", write::map(map).into_bytes()));
+            let art = map
+                .art
+                .iter()
+                .map(|art| SourceFile::new(write::ART_FILE, art.clone().into_bytes()));
+            files.extend(art);
+            let pack = SourcePack { name: title, files };
+            let (mut files, notes) = start::fit(&Base { pack, library })?;
+            notes.into_iter().for_each(|note| doubts.add(SCALED, note));
+            files.retain(|file| !["map.toml", write::ART_FILE].contains(&&*file.path));
+            Ok::<_, Failure>(files)
         })??;
-        Ok(Some(made))
+        Ok(Some(files))
     }
 }
 

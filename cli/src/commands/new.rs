@@ -38,7 +38,8 @@ pub struct New {
     /// Extend the pack of --from instead of copying it, so that only the changes are written
     #[arg(long, requires = "from", conflicts_with = "flat")]
     overlay: bool,
-    /// Take the rules, cards and advances of this pack, with a map and civilizations of your own
+    /// Take the rules, cards and advances of this pack, with a map and civilizations of your own: a pack with
+    /// civilizations on a map of areas, such as mega-empires-east, expansion-project, inland-sea or ashwater
     #[arg(long, value_name = "PACK", conflicts_with_all = ["from", "civilizations"])]
     rules: Option<PathBuf>,
     /// Write everything that the pack takes from others into it, so that it extends nothing

@@ -113,7 +113,8 @@ pub fn describe(pack: &Pack) -> String {
     ];
     let mut words: Vec<String> =
         lists.into_iter().filter(|(n, _)| *n > 0).map(|(n, word)| count(n, word)).collect();
-    if let Some(players) = pack.players {
+    // A map alone has to name some numbers of players, and says nothing by that.
+    if let Some(players) = pack.players.filter(|_| !pack.is_map_alone()) {
         let is_one = players.max == 1;
         words.push(format!("{players} player{}", if is_one { "" } else { "s" }));
     }

@@ -8,27 +8,19 @@ const FEWEST: usize = 6;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
-    let requirements = pack.succession.iter().flat_map(|table| &table.requirements);
-    let each = requirements.map(|era| usize::from(era.cities)).max().unwrap_or(0);
-    let Some(rules) = &pack.rules else { return };
+    let each = usize::from(pack.most_cities());
     for (at, setup) in setups::all(pack) {
-        let in_play = pack.in_play(Some(setup));
-        let areas =
-            pack.areas.iter().zip(in_play).filter(|(area, in_play)| *in_play && area.is_land());
-        let mut populations: Vec<usize> = areas.map(|(area, _)| area.population.into()).collect();
-        // Cities are best built where fewest tokens can live.
-        populations.sort_unstable();
+        let Some(room) = pack.room(setup) else { return };
         let cities = each * usize::from(setup.players);
-        let tokens = cities * usize::from(rules.cities.support);
-        let room: usize = populations.iter().skip(cities).sum();
-        let short = match populations.len() {
+        let [tokens, beside] = [room.tokens_for(cities), room.tokens_beside(cities)];
+        let short = match room.areas() {
             few if few < FEWEST => continue,
             few if few < cities => format!("the map has {few} areas in play"),
-            few if room < tokens => match few - cities {
+            few if beside < tokens => match few - cities {
                 0 => format!("no area is left for the {tokens} tokens that support them"),
-                1 => format!("they need {tokens} tokens, and the other area holds {room}"),
+                1 => format!("they need {tokens} tokens, and the other area holds {beside}"),
                 more => {
-                    format!("they need {tokens} tokens, and the other {more} areas hold {room}")
+                    format!("they need {tokens} tokens, and the other {more} areas hold {beside}")
                 }
             },
             _ => continue,

@@ -34,7 +34,7 @@ pub fn write_head(pack: &Pack, out: &mut String) -> std::fmt::Result {
     let (name, id, version) = (escape(&pack.name), escape(&pack.id), escape(&pack.version));
     writeln!(out, "<header class=\"top\">\n<div class=\"brand\">{EMBLEM}<div>")?;
     write!(out, "<h1><bdi>{name}</bdi></h1>\n<p>{id} {version}")?;
-    if let Some(players) = pack.players {
+    if let Some(players) = pack.players.filter(|_| !pack.is_map_alone()) {
         write!(out, " · {} players", players.to_string().replace('-', "–"))?;
     }
     writeln!(out, "</p></div></div>")?;

@@ -33,11 +33,11 @@ impl Report<'_> {
             let [low, high] = [low, high].map(|value| format!("{value:.1}"));
             let others = if low == high { low } else { format!("{low} to {high}") };
             sentences.push(format!(
-                "{}: after {} {at} it has {:.1} for {}, others {others}.",
+                "{}: after {} {at}, {} {:.1} on average, others {others}.",
                 self.split_title(),
                 self.run.turn,
-                value(&self.tally.seats[key]),
-                self.run.figures[split.figure]
+                self.run.figures[split.figure],
+                value(&self.tally.seats[key])
             ));
         }
         let bots = capital(&format!("only {} bots were tried", self.bots()));

@@ -139,6 +139,9 @@ fn write_shares(report: &Report<'_>, page: &mut Page) {
         page.line(&if is_key { page.style.paint(KEY, line) } else { line.to_owned() });
     }
     page.dim_prose(&report.share_note());
+    if report.verdict.key().is_some() {
+        page.dim_prose("◆ is the one that stands out most.");
+    }
 }
 
 /// Where a column begins, from 0 to 1.

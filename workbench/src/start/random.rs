@@ -18,7 +18,7 @@ use strabo_model::{Pack, players::PlayerRange};
 
 use super::template::{Person, Template, must_have_players};
 use super::text::{comment, schema_line};
-use super::{base::Base, rules::rules};
+use super::{base::Base, fit::fit, rules::rules};
 use crate::change::{Refusal, Result};
 use crate::house::formatted;
 use chance::Chance;
@@ -73,6 +73,10 @@ pub fn random(wish: &RandomMap<'_>, library: &dyn Library) -> Result<Vec<SourceF
         files.push(SourceFile::new("map.toml", map.into_bytes()));
         files.push(SourceFile::new(FILE, outlines.into_bytes()));
         files.sort_by(|a, b| a.path.cmp(&b.path));
+        if wish.rules.is_some() {
+            let pack = SourcePack { name: wish.id.to_owned(), files };
+            (files, _) = fit(&Base { pack, library })?;
+        }
         let pack = SourcePack { name: wish.id.to_owned(), files: files.clone() };
         if compile(Sources { pack, library }).diagnostics.is_empty() {
             return Ok(files);

@@ -29,20 +29,12 @@ pub fn rules(
     [id, title]: [&str; 2],
     players: PlayerRange,
 ) -> Result<(Vec<SourceFile>, Vec<String>)> {
-    let stretch = Stretch::new(base, players)?;
+    let stretch = Stretch::new(base, players).map_err(|why| with_others(why, sources, players))?;
     let written = documents(sources)?;
     let document = |part: Part| written.iter().find(|(known, _)| *known == part);
     let row = |part: Part, table: &str, count: u8| {
         document(part).and_then(|(_, document)| stretch.row(document, table, count))
     };
-    let is_blocked = |count: &u8| {
-        row(Part::Trade, "deal", *count).is_some_and(|deal| deal.contains_key("blocks"))
-    };
-    if let Some(count) = players.iter().find(is_blocked) {
-        let message = format!("with {count} players, \"{}\" has several trade blocks", base.id);
-        return Err(Refusal::new(message)
-            .help("choose fewer players, or write the pack by hand with --from and --overlay"));
-    }
     let people: Vec<String> = (1..=players.max).map(|number| format!("people-{number}")).collect();
     let setups = players.iter().map(|count| {
         let row = row(Part::Setups, "setup", count);
@@ -67,6 +59,21 @@ pub fn rules(
         }
     }
     Ok((files, people))
+}
+
+/// A refusal that also names the packs whose rules can be taken over for this many players.
+fn with_others(why: Refusal, sources: &Base<'_>, players: PlayerRange) -> Refusal {
+    let library = sources.library;
+    let fits = |id: &String| {
+        let pack = library.find(id).map(|pack| Base { pack, library }.compile());
+        let pack = pack.and_then(|outcome| outcome.pack);
+        pack.is_some_and(|pack| Stretch::new(&pack, players).is_ok())
+    };
+    let others: Vec<String> = library.ids().into_iter().filter(fits).collect();
+    let advice = why.help.iter().cloned();
+    let others = (!others.is_empty()).then(|| format!("take the rules of {}", others.join(", ")));
+    let advice: Vec<String> = advice.chain(others).collect();
+    why.maybe_help((!advice.is_empty()).then(|| advice.join("; or ")))
 }
 
 /// The files of a pack with other rules and a small fair map to start from.
@@ -197,7 +204,7 @@ fn deleting<'d>(name: &str, rows: impl Iterator<Item = &'d Table>) -> DocumentMu
     file
 }
 
-fn rows_of(name: &str, rows: impl IntoIterator<Item = Table>) -> DocumentMut {
+pub fn rows_of(name: &str, rows: impl IntoIterator<Item = Table>) -> DocumentMut {
     let mut file = DocumentMut::new();
     let rows: ArrayOfTables = rows.into_iter().collect();
     if !rows.is_empty() {
@@ -210,11 +217,11 @@ fn append(file: &mut DocumentMut, more: &DocumentMut) {
     file.extend(more.iter().map(|(key, item)| (key.to_owned(), item.clone())));
 }
 
-fn rows_in<'d>(document: &'d DocumentMut, name: &str) -> impl Iterator<Item = &'d Table> {
+pub fn rows_in<'d>(document: &'d DocumentMut, name: &str) -> impl Iterator<Item = &'d Table> {
     document.get(name).and_then(Item::as_array_of_tables).into_iter().flat_map(ArrayOfTables::iter)
 }
 
-fn text<'d>(row: &'d Table, key: &str) -> Option<&'d str> {
+pub fn text<'d>(row: &'d Table, key: &str) -> Option<&'d str> {
     row.get(key).and_then(Item::as_str)
 }
 
@@ -233,8 +240,7 @@ impl Stretch {
         let most = base.civilizations.len();
         let Some(known) = base.players.filter(|_| most > 0 && !base.areas.is_empty()) else {
             let message = format!("\"{}\" has no map with civilizations to replace", base.id);
-            return Err(Refusal::new(message)
-                .help("take the rules of mega-empires-east, expansion-project or inland-sea"));
+            return Err(Refusal::new(message));
         };
         if players.min < 2 || usize::from(players.max) > most {
             let message =
@@ -244,6 +250,15 @@ impl Stretch {
         let stretch = Self { known, players, has_minor: false };
         let mut minor = base.calamities.iter().filter(|one| one.kind == CalamityKind::Minor);
         let has_minor = minor.any(|one| stretch.most_cards(&one.cards) > 0);
+        let deal = |count: u8| base.deal(stretch.nearest(count));
+        if let Some(count) =
+            players.iter().find(|count| deal(*count).is_some_and(|deal| !deal.blocks.is_empty()))
+        {
+            let message = format!("with {count} players, \"{}\" has several trade blocks", base.id);
+            return Err(Refusal::new(message).help(
+                "choose fewer players, or write the pack by hand with --from and --overlay",
+            ));
+        }
         Ok(Self { has_minor, ..stretch })
     }
 

@@ -9,7 +9,7 @@ use super::menu::{Chosen, Menu};
 use crate::{status::Result, terminal::Terminal};
 
 const CHOOSING: &str = "\
-  3            take choice 3, or show the choices of group 3 (such as an area or a ship)
+\x20 3            take choice 3, or show the choices of group 3 (such as an area or a ship)
   3 2          take choice 3 with a count of 2, or choice 2 of group 3
   3 2 4        take choice 2 of group 3 with a count of 4
   back         show the groups again
@@ -18,7 +18,7 @@ const CHOOSING: &str = "\
 ";
 
 const OFFERS: &str = "\
-  3 salt,bone 3 oil,any 3
+\x20 3 salt,bone 3 oil,any 3
                propose a trade: name two cards you give and how many you give in all,
                then two you want (or any) and how many you want in all
   3 salt,bone 3 oil,any 3 saba
@@ -26,18 +26,18 @@ const OFFERS: &str = "\
 ";
 
 const DECIDING: &str = "\
-  points       show the points of everybody
+\x20 points       show the points of everybody
   undo         take the last decision back, as long as nobody has seen a consequence of it
   auto         let a bot (steward) make this decision
   rest         let a bot (steward) play for you until the end of the game
 ";
 
 const LEAVING: &str = "\
-  leave        leave the game when this phase is over; the others play on
+\x20 leave        leave the game when this phase is over; the others play on
 ";
 
 const ENDING: &str = "\
-  save         save the game now, and show how to go on with it later
+\x20 save         save the game now, and show how to go on with it later
   save FILE    save it in a new file, and keep that file up to date from now on
   quit         stop the game; with --record or after save, the game so far is saved
 ";

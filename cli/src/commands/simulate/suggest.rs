@@ -28,8 +28,9 @@ const FINALISTS: usize = 5;
 const MOST_CHANGES: usize = 48;
 /// The usual number of games in all, as a multiple of those that measure a change.
 const USUAL: u64 = 14;
-/// The first game of those that measure finalists: far from the games that choose them.
-const FRESH: u64 = 1 << 40;
+/// The first game of those that choose finalists: far from the games that measure them, which are those of a
+/// simulation without `--suggest`.
+const RACE: u64 = 1 << 40;
 
 /// A change to try: the files of an overlay, and the game that it makes.
 struct Candidate {
@@ -89,7 +90,7 @@ pub fn suggest(options: &Simulate, players: u8, terminal: &mut Terminal<'_>) -> 
     let mut hall =
         Hall { options, progress: Progress::new(budget, options.quiet, terminal), played: 0 };
     let (mut standing, mut tally) = (Standing::default(), Tally::new(base.run()));
-    hall.play(&[&base], 0..first, terminal, |_, row| {
+    hall.play(&[&base], RACE..RACE + first, terminal, |_, row| {
         standing.add(row);
         tally.add(row);
     })?;
@@ -102,17 +103,17 @@ pub fn suggest(options: &Simulate, players: u8, terminal: &mut Terminal<'_>) -> 
     let (entrants, rounds) = rounds(candidates.len(), FINALISTS, for_race);
     let finalists = race(entrants, &rounds, &standing, |left, games, take| {
         let settings: Vec<&Setting> = left.iter().map(|at| &candidates[*at].setting).collect();
+        let games = RACE + games.start..RACE + games.end;
         hall.play(&settings, games, terminal, |at, row| take(left[at], row))
     })?;
     let finalists: Vec<&Candidate> = finalists.iter().map(|at| &candidates[*at]).collect();
-    let (list, measured) = hall.measure(&base, &finalists, FRESH..FRESH + games, terminal)?;
+    let (list, measured) = hall.measure(&base, &finalists, 0..games, terminal)?;
     let mut found = Suggestions::new(base.run(), entrants, ends, list);
     let by_title =
         |title: Option<&str>| finalists.iter().find(|one| Some(&*one.title) == title).copied();
     // The best of several was also lucky: only games that chose nobody tell how good it is.
     while let Some(first) = by_title(found.first()) {
-        let (mut check, _) =
-            hall.measure(&base, &[first], 2 * FRESH..2 * FRESH + games, terminal)?;
+        let (mut check, _) = hall.measure(&base, &[first], 2 * RACE..2 * RACE + games, terminal)?;
         if check.pop().is_none_or(|one| found.check(one.change)) {
             break;
         }
