@@ -1,6 +1,7 @@
 //! Imports SVG: every filled shape is an area, named by its label, its title, the text on it or its id.
 
 pub(crate) mod art;
+mod asked;
 mod background;
 pub(crate) mod clip;
 pub(crate) mod element;
@@ -30,7 +31,7 @@ use self::element::{
     path_data, shapes_inside, sheet_of, title,
 };
 use self::handed::{Handed, UNSEEN};
-use self::note::{GUESSED_SEA, Note};
+use self::note::{GUESSED_SEA, Note, TAKEN};
 use self::{parts::Piece, style::Styles, take::Kind, text::Text};
 pub use self::{take::Take, text::Label};
 use super::shape::{effort_for, outline};
@@ -61,8 +62,6 @@ const LETTERS: &str =
     "text converted to outlines, which cannot be read: keep it as text, or label the shapes";
 const CLIPPED: &str = "cut to a shape that is no rectangle, imported whole";
 const REPEATED: &str = "repeated by <use>, ignored";
-const TAKEN: &str = "what layers and groups were taken for; --take NAME=KIND says otherwise, with areas, area, sea, \
-     names, art or nothing";
 
 /// Options of reading a drawing.
 #[derive(Clone, Copy, Debug, Default)]

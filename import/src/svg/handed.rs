@@ -49,7 +49,7 @@ impl Handed {
         match take {
             Some(Kind::Sea) => self.kind = Some(AreaKind::Sea),
             Some(Kind::Areas) => {
-                self.kind = self.kind.filter(|kind| *kind != AreaKind::Sea).or(above)
+                self.kind = self.kind.filter(|kind| *kind != AreaKind::Sea).or(above);
             }
             _ => {}
         }

@@ -6,7 +6,8 @@ use strabo_geometry::survey::Bounds;
 use strabo_model::effort::Effort;
 use strabo_model::map::{Outline, OutlinePart};
 
-use super::{TAKEN, note::Note, text};
+use super::note::{Note, TAKEN};
+use super::text;
 use crate::shape::{centre, holds, size};
 use crate::{Doubts, ImportedArea, NO_AREA};
 
