@@ -178,7 +178,7 @@ fn a_group_of_many_shapes_is_one_area_only_if_the_author_says_so() {
     let text = svg(&format!(
         "<g id=\"isles\">{shapes}</g><rect id=\"ur\" y=\"9\" width=\"80\" height=\"9\"/>"
     ));
-    for (more, areas) in [(&[][..], 9), (&["--one-area", "isles"][..], 2)] {
+    for (more, areas) in [(&[][..], 9), (&["--take", "isles=area"][..], 2)] {
         let bench = Bench::new();
         imported(&bench, "svg", &text, more);
         assert_eq!(rows(&bench).len(), areas);

@@ -34,8 +34,39 @@ fn layers_are_chosen_by_name() {
     assert_eq!(ids(&["--layer", "Legend"]).0, ["box"]);
     let ran = import(&Bench::new(), "svg", &svg(LAYERS), &["--layer", "Land"]);
     assert_eq!(ran.status, Status::Failed);
-    let said = "there is no layer \"Land\"; layers there are: Provinces, Open seas, Legend, Draft";
+    let said =
+        "there is no layer or group \"Land\"; those there are: Provinces, Open seas, Legend, Draft";
     assert!(ran.err.contains(said), "{}", ran.err);
+}
+
+/// What a layer is taken for, the rows that are left, and what the report says.
+#[test]
+fn a_layer_is_what_the_author_takes_it_for() {
+    for (takes, ids, said) in [
+        (&[][..], "ur gulf", "layer \"Open seas\" on line 3: sea"),
+        (&["Provinces=sea"], "ur gulf", "layer \"Provinces\" on line 1: sea"),
+        (&["draft=areas"], "ur old gulf", "layer \"Draft\" on line 7: areas"),
+        (&["Legend=area"], "ur legend gulf", "imported 2 areas, 1 sea"),
+        (&["Legend=sea", "Open seas=areas"], "ur gulf box", "imported 1 area, 2 seas"),
+        (&["Open seas=nothing"], "ur", "layer \"Open seas\" on line 3: nothing"),
+        (&["Open seas=names"], "ur", "layer \"Open seas\" on line 3: names"),
+        (&["Open seas=art"], "ur", "remove the row [[art]] from map.toml:\n  layer \"Open seas\""),
+    ] {
+        let bench = Bench::new();
+        let more: Vec<&str> = takes.iter().flat_map(|take| ["--take", *take]).collect();
+        let ran = import(&bench, "svg", &svg(LAYERS), &more).clean();
+        let found = rows(&bench);
+        let found: Vec<&str> = found.iter().filter_map(|row| row["id"].as_str()).collect();
+        assert_eq!(found.join(" "), ids, "{takes:?}");
+        assert!(ran.out.contains(said), "{takes:?}: {}", ran.out);
+    }
+    for (take, said) in [
+        ("Open see=sea", "no layer or group \"Open see\"; those there are: Open seas, Provinces, "),
+        ("Legend=land", "KIND is one of areas, area, sea, names, art, nothing"),
+    ] {
+        let ran = import(&Bench::new(), "svg", &svg(LAYERS), &["--take", take]);
+        assert!(ran.err.contains(said), "{}", ran.err);
+    }
 }
 
 #[test]

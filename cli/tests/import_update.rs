@@ -249,3 +249,25 @@ fn what_has_no_name_is_numbered_and_can_be_named_later_in_the_pack_or_in_the_dra
         assert!(findings(&bench).is_empty(), "{:?}", findings(&bench));
     }
 }
+
+#[test]
+fn an_update_takes_the_choices_of_the_last_import_again() {
+    let bench = Bench::new();
+    let text = svg("<g id=\"Wet\"><rect id=\"deep\" y=\"30\" width=\"60\" height=\"30\"/></g>
+        <rect id=\"ur\" width=\"30\" height=\"30\"/><text x=\"15\" y=\"15\">4</text>
+        <rect id=\"elam\" x=\"30\" width=\"30\" height=\"30\"/>");
+    let choices = ["--take", "Wet=sea", "--label", "population=^[0-9]+$", "--coasts", "all"];
+    imported(&bench, "svg", &text, &choices);
+    let before = bench.read("out/map.toml");
+    let comment =
+        "takes again: [\"--take=Wet=sea\",\"--label=population=^[0-9]+$\",\"--coasts=all\"]\n";
+    assert!(before.contains(comment), "{before}");
+    assert_eq!(borders(&bench, "ur", "water"), ["deep", "elam"]);
+    update(&bench, &text).prints(&["is up to date"]);
+    assert_eq!(bench.read("out/map.toml"), before);
+    let other = ["--update", "--take", "Wet=nothing"];
+    import(&bench, "svg", &text, &other).clean().prints(&["no longer drawn", "  deep"]);
+    let after = bench.read("out/map.toml");
+    assert!(after.contains("[\"--take=Wet=nothing\",\"--label="), "{after}");
+    assert_eq!(row(&bench, "ur")["population"].as_integer(), Some(4));
+}

@@ -5,6 +5,7 @@ mod close;
 pub mod contact;
 mod cover;
 mod crumbs;
+mod folds;
 mod gaps;
 mod grid;
 mod inside;

@@ -7,7 +7,7 @@ const SIDE: usize = 12;
 const BOARD: Option<[f64; 2]> = Some([118.0, 120.0]);
 
 /// Numbers that look random, the same in every run.
-struct Dice(u64);
+pub struct Dice(pub u64);
 
 impl Dice {
     fn roll(&mut self, sides: usize) -> usize {
@@ -16,7 +16,7 @@ impl Dice {
     }
 
     /// A number between -1 and 1.
-    fn shift(&mut self) -> f64 {
+    pub fn shift(&mut self) -> f64 {
         f64::from(u32::try_from(self.roll(2001)).expect("small")) / 1000.0 - 1.0
     }
 }

@@ -1,7 +1,10 @@
 //! Tests of `cover`.
 
-use strabo_geometry::survey::{cover, size};
+use strabo_geometry::survey::{Laying, cover, lay, size};
+use strabo_model::effort::Effort;
 use strabo_model::map::{Outline, OutlinePart};
+
+use super::survey_again::Dice;
 
 fn square(x: f64, y: f64, side: f64) -> Outline {
     let outer = vec![[x, y], [x + side, y], [x + side, y + side], [x, y + side]];
@@ -43,4 +46,55 @@ fn an_area_may_come_apart() {
     let covered = cover(&bar, &below, None).expect("plain outlines");
     assert_eq!(covered.below[0].parts.len(), 2);
     assert!((size(&covered.below[0]) - 80.0).abs() < 1e-9);
+}
+
+/// Squares beside each other, with a point at each so many units, all of them off by up to `off`.
+fn shaken(dice: &mut Dice, apart: f64, off: f64) -> Vec<Outline> {
+    let mut squares = Vec::new();
+    for (x, y) in (0..16).map(|at| (f64::from(at % 4) * 10.0, f64::from(at / 4) * 10.0)) {
+        let sides = [([x, y], [1, 0]), ([x + 10.0, y], [0, 1])];
+        let sides =
+            sides.into_iter().chain([([x + 10.0, y + 10.0], [-1, 0]), ([x, y + 10.0], [0, -1])]);
+        let mut outer = Vec::new();
+        for (from, way) in sides {
+            let mut far = 0.0;
+            while far < 10.0 {
+                let place = |axis: usize| from[axis] + far * f64::from(way[axis]);
+                outer.push([place(0) + off * dice.shift(), place(1) + off * dice.shift()]);
+                far += apart;
+            }
+        }
+        squares.push(Outline { parts: vec![OutlinePart { outer, holes: Vec::new() }] });
+    }
+    squares
+}
+
+/// Corners that come near each other become one, so that outlines fold back over themselves; an area may
+/// lose no more than a line around it for that.
+#[test]
+fn no_jitter_takes_ground_from_an_area() {
+    let mut tangled = 0;
+    for round in 0..60 {
+        let mut dice = Dice(round);
+        let apart = [0.3, 0.4, 0.7, 1.0, 2.5][usize::try_from(round).expect("small") % 5];
+        let drawn = shaken(&mut dice, apart, 0.3);
+        let laying = Laying {
+            meets: &|_, _| true,
+            covers: &|top, below| top < below,
+            step: Some(1000.0),
+            reach: 0.05,
+        };
+        // Too tangled: nothing is lost, as the outlines stay as they are drawn.
+        let Some(laid) = lay(drawn.clone(), &laying, &mut Effort::for_size(10_000)) else {
+            tangled += 1;
+            continue;
+        };
+        let again = lay(drawn, &laying, &mut Effort::for_size(10_000));
+        assert_eq!(again.as_ref(), Some(&laid), "the same in every run");
+        for (at, outline) in laid.iter().enumerate() {
+            let left = size(outline);
+            assert!((75.0..125.0).contains(&left), "round {round}: area {at} has {left} of 100");
+        }
+    }
+    assert!(tangled < 15, "{tangled} of 60 are too tangled");
 }

@@ -175,7 +175,7 @@ fn details(row: &Row<'_>, doubts: &mut Doubts) -> Details {
     Details {
         region: list("region"),
         starts: list("start"),
-        flood_plains: list("flood_plain"),
+        flood_plains: flood_plains(row),
         coasts: coasts.map(|coast| (None, coast)).collect(),
         impassable,
         aliases: list("aliases"),
@@ -183,6 +183,18 @@ fn details(row: &Row<'_>, doubts: &mut Doubts) -> Details {
         power: None,
         tags: list("tags"),
         said: None,
+    }
+}
+
+/// The flood plains that a row names. One that only says yes has the name of its area.
+fn flood_plains(row: &Row<'_>) -> Vec<String> {
+    let cell = row.get("flood_plain").unwrap_or_default();
+    match cell.to_lowercase().as_str() {
+        "yes" | "true" | "1" | "x" => {
+            row.get("name").or(row.get("id")).map(str::to_owned).into_iter().collect()
+        }
+        "no" | "false" | "0" => Vec::new(),
+        _ => entries(cell, &[',', ';', '|']),
     }
 }
 

@@ -390,9 +390,13 @@ fn settled(
         let line = format!("{}: try --tolerance {}, or --auto", tried.join(", "), figure(better));
         doubts.add(GAPS, line);
     }
+    let mut said = BTreeSet::new();
     for (sea, islands) in &settled.cut {
-        let islands: Vec<&str> = islands.iter().map(|at| areas[*at].id.as_str()).collect();
-        doubts.add(ISLANDS, format!("{}: {}", areas[*sea].id, islands.join(", ")));
+        let new = islands.iter().filter(|at| said.insert(**at));
+        let islands: Vec<String> = new.map(|at| areas[*at].id.clone()).collect();
+        if !islands.is_empty() {
+            doubts.add(ISLANDS, format!("{}: {}", areas[*sea].id, few(&islands)));
+        }
     }
     Some(settled)
 }

@@ -1,6 +1,7 @@
 //! Imports SVG: every filled shape is an area, named by its label, its title, the text on it or its id.
 
 pub(crate) mod art;
+mod asked;
 mod background;
 pub(crate) mod clip;
 pub(crate) mod element;
@@ -11,6 +12,7 @@ mod marks;
 mod note;
 mod parts;
 mod style;
+mod take;
 pub(crate) mod text;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,14 +26,14 @@ use strabo_model::map::{AreaKind, Outline};
 use svgtypes::Transform;
 
 use self::element::{
-    attribute, is_decoration, is_decorative_layer, is_general, is_group, is_layer, is_of_labels,
-    is_outlined_text, is_shape, kind_within, label, linked, nameless_inside, names, own_name,
-    path_data, sheet_of, title,
+    attribute, is_art, is_decoration, is_decorative_layer, is_general, is_group, is_layer,
+    is_of_labels, is_outlined_text, is_shape, kind_within, label, linked, names, own_name,
+    path_data, shapes_inside, sheet_of, title,
 };
 use self::handed::{Handed, UNSEEN};
-use self::note::{GUESSED_SEA, Note};
-pub use self::text::Label;
-use self::{parts::Piece, style::Styles, text::Text};
+use self::note::{GUESSED_SEA, Note, TAKEN};
+use self::{parts::Piece, style::Styles, take::Kind, text::Text};
+pub use self::{take::Take, text::Label};
 use super::shape::{effort_for, outline};
 use super::{
     Broken, Imported, ImportedArea, ListedBorder, NO_AREA, ODD_VALUES, city_site_of, kind_of,
@@ -44,8 +46,6 @@ const FINENESS: f64 = 1.0 / 4000.0;
 const USUAL_SIDE: f64 = 1000.0;
 /// The most corners of all shapes together: a circle of a few letters has hundreds of them.
 const MOST_CORNERS: usize = 2_000_000;
-/// How many layers a message names.
-const MOST_LAYERS: usize = 30;
 /// How many elements are read in places that repeat them: a few `use` in each other are millions.
 const MOST_REPEATED: usize = 20_000;
 /// How deep these places may lie in each other.
@@ -62,8 +62,6 @@ const LETTERS: &str =
     "text converted to outlines, which cannot be read: keep it as text, or label the shapes";
 const CLIPPED: &str = "cut to a shape that is no rectangle, imported whole";
 const REPEATED: &str = "repeated by <use>, ignored";
-const LAYERS: &str =
-    "groups that are layers, each of their shapes an area: --one-area NAME makes a group one area";
 
 /// Options of reading a drawing.
 #[derive(Clone, Copy, Debug, Default)]
@@ -72,8 +70,8 @@ pub struct Options<'o> {
     pub tolerance: Option<f64>,
     /// The layers or groups to read; all if there are none.
     pub layers: &'o [String],
-    /// The groups that are one area, however many shapes they hold.
-    pub one_area: &'o [String],
+    /// What the author takes layers and groups for.
+    pub takes: &'o [Take],
     /// What numbers and signs on shapes mean.
     pub labels: &'o [Label],
 }
@@ -110,7 +108,8 @@ struct DrawingReader<'r> {
     line_ends: Vec<usize>,
     fine: f64,
     only_ours: bool,
-    nameless_inside: Vec<bool>,
+    /// For each element, whether there are shapes inside of it, and whether all of those are nameless.
+    shapes_inside: Vec<[bool; 2]>,
     passed: usize,
     outside: usize,
     /// The layers that were asked for and are there, and all layers there are.
@@ -157,10 +156,10 @@ impl<'r> DrawingReader<'r> {
             line_ends: text.match_indices('\n').map(|(at, _)| at).collect(),
             fine: options.tolerance.map_or(fine, |tolerance| fine.min(tolerance / 4.0)),
             only_ours: root.descendants().any(|node| node.has_attribute("data-strabo-id")),
-            nameless_inside: nameless_inside(document),
+            shapes_inside: shapes_inside(document),
             passed: 0,
             outside: 0,
-            layers: (vec![false; options.layers.len()], Vec::new()),
+            layers: (vec![false; options.layers.len() + options.takes.len()], Vec::new()),
             groups: Vec::new(),
             effort: effort_for(text),
             corners: 0,
@@ -227,33 +226,40 @@ impl<'r> DrawingReader<'r> {
 
     /// What a group passes on; nothing if its shapes are not read.
     fn enter(&mut self, node: Node<'r, 'r>, from_above: &Handed) -> Option<Handed> {
-        let asked = self.is_asked_for(node);
+        let (asked, take) = (self.is_asked_for(node), self.take_of(node));
         if !asked && self.styles.property(node, "display") == Some("none") {
             self.imported.doubts.add(HIDDEN, self.called(node));
+            return None;
+        }
+        if take == Some(Kind::Nothing) {
+            self.say_taken(node, Kind::Nothing);
             return None;
         }
         let name = own_name(node).filter(|_| is_group(node) && !self.only_ours);
         let name = name.as_deref();
         let mut inside = self.handed(node, from_above);
-        if !asked && name.is_some_and(is_decorative_layer) {
-            self.leave_out(node, name, from_above, &mut inside);
+        inside.taken(take, from_above.kind);
+        let is_left_out = matches!(take, Some(Kind::Names | Kind::Art));
+        let mut kind = None;
+        if is_left_out || (!asked && name.is_some_and(is_decorative_layer)) {
+            kind = self.leave_out(node, name, take, from_above, &mut inside);
         }
         if node.tag_name().name() == "svg" && node.parent_element().is_some() {
             inside.transform *= clip::window(node, node);
         }
         inside.chosen |= asked;
-        let is_marked =
-            name.is_some_and(|name| {
-                self.options.one_area.iter().any(|one| one.trim().eq_ignore_ascii_case(name))
-            }) || attribute(node, "data-kind").or(attribute(node, "data-population")).is_some();
+        let is_marked = take == Some(Kind::Area)
+            || attribute(node, "data-kind").or(attribute(node, "data-population")).is_some();
         let is_use = node.tag_name().name() == "use";
+        let [has_shapes, all_nameless] = self.shapes_inside[node.id().get_usize()];
         let is_area = inside.chosen
             && !inside.no_shapes
             && from_above.group.is_none()
+            && take.is_none_or(|take| take == Kind::Area)
             && (is_marked
                 || (!asked
                     && !is_layer(node)
-                    && (is_use || self.nameless_inside[node.id().get_usize()])
+                    && (is_use || all_nameless)
                     && name.is_some_and(|name| !is_general(name))));
         if is_outlined_text(node) && !self.only_ours {
             let words = attribute(node, "aria-label").unwrap_or_default().to_owned();
@@ -267,63 +273,57 @@ impl<'r> DrawingReader<'r> {
             let (is, marked) = (Ok(self.notes.len() - 1), is_marked || is_use);
             self.groups.push(Group { is, marked, pieces: Vec::new() });
             inside.group = Some(self.groups.len() - 1);
-        } else if let Some(name) = name {
-            inside.layer = Some(Rc::from(name));
+        } else {
+            inside.layer = name.map(Rc::from).or(inside.layer);
+            let is_known = is_group(node) && (name.is_some() || is_layer(node)) && !self.only_ours;
+            let is_read = inside.chosen && has_shapes && !inside.no_shapes;
+            let is_sea = inside.kind == Some(AreaKind::Sea);
+            let usual = if is_sea { Kind::Sea } else { Kind::Areas };
+            let kind = kind.or(is_read.then_some(usual));
+            if let Some(kind) = kind.filter(|_| is_known && from_above.group.is_none()) {
+                self.say_taken(node, kind);
+            }
         }
         Some(inside)
     }
 
-    /// A layer that is no part of the board. In a layer of labels, texts are read.
+    fn say_taken(&mut self, node: Node<'_, '_>, kind: Kind) {
+        let line = format!("{}: {}", self.called(node), kind.word());
+        self.imported.doubts.add(TAKEN, line);
+    }
+
+    /// A layer that is no part of the board, and what it was taken for if that is new. In a layer of
+    /// labels, texts are read.
     fn leave_out(
         &mut self,
         node: Node<'r, 'r>,
         name: Option<&str>,
+        take: Option<Kind>,
         from_above: &Handed,
         inside: &mut Handed,
-    ) {
+    ) -> Option<Kind> {
         let is_new = from_above.chosen && !from_above.no_shapes;
         inside.no_shapes = true;
-        inside.no_texts |= !name.is_some_and(is_of_labels);
+        let has_names = take.map_or(name.is_some_and(is_of_labels), |take| take == Kind::Names);
+        inside.no_texts |= !has_names;
         let called = self.called(node);
         if !is_new {
-            return;
+            return None;
         }
         let has = |what: fn(Node<'_, '_>) -> bool| node.descendants().any(what);
         let is_text =
             |node: Node<'_, '_>| node.tag_name().name() == "text" || is_outlined_text(node);
-        let is_kept =
-            inside.no_texts && name.is_some_and(|name| self.keep_as_art(node, name, from_above));
-        if is_kept {
-            return;
+        let may_be_art = take == Some(Kind::Art) || name.is_some_and(is_art);
+        if inside.no_texts && may_be_art && self.keep_as_art(node, from_above) {
+            return Some(Kind::Art);
         }
         if !inside.no_texts && has(is_shape) && !has(is_text) {
             self.imported.doubts.add(LETTERS, called);
-        } else if inside.no_texts || has(is_shape) {
+        } else if take.is_none() && (inside.no_texts || has(is_shape)) {
             let texts = if inside.no_texts { "" } else { "; its texts are read" };
             self.imported.doubts.add(NO_AREA, format!("{called}, because of its name{texts}"));
         }
-    }
-
-    /// Notes a layer; returns true if it was asked for.
-    fn is_asked_for(&mut self, node: Node<'_, '_>) -> bool {
-        if self.options.layers.is_empty() || !is_group(node) {
-            return false;
-        }
-        let (found, known) = &mut self.layers;
-        if let Some(name) = own_name(node).or_else(|| names(node).next())
-            && known.len() < MOST_LAYERS
-        {
-            known.push(name.into_owned());
-        }
-        let mut asked = false;
-        for (found, wanted) in found.iter_mut().zip(self.options.layers) {
-            let wanted = wanted.trim().to_lowercase();
-            if names(node).any(|name| name.to_lowercase() == wanted) {
-                *found = true;
-                asked = true;
-            }
-        }
-        asked
+        Some(if inside.no_texts { Kind::Nothing } else { Kind::Names })
     }
 
     fn transform(&mut self, node: Node<'_, '_>, outer: Affine) -> Affine {
@@ -368,8 +368,10 @@ impl<'r> DrawingReader<'r> {
             return self.imported.doubts.add(HIDDEN, called);
         }
         let name = own_name(node).filter(|name| is_decoration(name) && !self.only_ours);
-        if let Some(name) = name.filter(|_| !node.has_attribute("data-kind")) {
-            if self.keep_as_art(node, &name, from_above) {
+        if let Some(name) =
+            name.filter(|_| !node.has_attribute("data-kind") && !from_above.is_taken)
+        {
+            if is_art(&name) && self.keep_as_art(node, from_above) {
                 return self.leave_out_cover(node, &own);
             }
             return self.imported.doubts.add(NO_AREA, format!("{called}, because of its name"));
@@ -503,11 +505,8 @@ impl<'r> DrawingReader<'r> {
 
     /// Joins groups, takes out backgrounds, and reports what was not read.
     fn finish(mut self) -> Result<Imported, Broken> {
-        let (found, known) = &self.layers;
-        if let Some(missing) = found.iter().position(|found| !found) {
-            let wanted = &self.options.layers[missing];
-            let there = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-            return Err((1, format!("there is no layer \"{wanted}\"; layers there are: {there}")));
+        if let Some(missing) = self.missing_layer() {
+            return Err((1, missing));
         }
         self.join_groups();
         let found = background::find(&self.imported);
@@ -565,7 +564,7 @@ impl<'r> DrawingReader<'r> {
             let called = self.imported.areas[at].called.clone();
             let doubts = &mut self.imported.doubts;
             if !marked && parts::is_layer(&pieces, &self.texts) {
-                doubts.add(LAYERS, format!("{called}: {} shapes", pieces.len()));
+                doubts.add(TAKEN, format!("{called}: areas, {} shapes", pieces.len()));
                 for Piece { area, note } in pieces {
                     self.notes.push(note);
                     self.imported.areas.push(area);

@@ -341,7 +341,7 @@ impl<'t> Existing<'t> {
             if untouched {
                 self.edits.set(table_of(row.kind), row.node, "at", &write::position(map, centre));
             }
-        } else if before.is_some_and(|before| before.outline != place.outline) {
+        } else if before.is_some_and(|before| !has_same_corners(&before.outline, &place.outline)) {
             doubts.add(REDRAWN, row.id.clone());
         }
         if written.is_none() {
@@ -374,6 +374,17 @@ fn table_of(kind: AreaKind) -> &'static str {
 /// True for names that nobody gave: `Sea 1`, and `path17` in maps of earlier versions.
 fn is_made_up(name: &str) -> bool {
     is_provisional(name) || is_automatic(name)
+}
+
+/// True when two outlines have the same corners as they are written, wherever their rings begin.
+fn has_same_corners(one: &Outline, other: &Outline) -> bool {
+    let corners = |outline: &Outline| {
+        let written = |corner: &Point| corner.map(|value| format!("{value:.6}"));
+        let mut corners: Vec<[String; 2]> = outline.rings().flatten().map(written).collect();
+        corners.sort_unstable();
+        corners
+    };
+    corners(one) == corners(other)
 }
 
 fn is_at_sea(map: &Map, place: &FinishedArea) -> bool {

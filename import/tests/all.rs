@@ -4,6 +4,7 @@ mod diplomacy;
 mod drawings;
 mod edits;
 mod image;
+mod jitter;
 mod names;
 mod others;
 mod path;

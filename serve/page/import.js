@@ -9,7 +9,7 @@ import { zoomButtons } from "/zoom.js";
 
 /**
  * @typedef {import("/studio.js").Studio} Studio
- * @typedef {{ tolerance?: string, rules?: string, players?: string, layers: string[], coasts: boolean }} Choices
+ * @typedef {{ tolerance?: string, rules?: string, players?: string, take: Record<string, string>, coasts: boolean }} Choices
  *
  * What a drawing is imported for.
  * @typedef {object} Purpose
@@ -21,6 +21,15 @@ import { zoomButtons } from "/zoom.js";
 
 const FORMATS = ".svg,.png,.jpg,.jpeg,.geojson,.json,.csv";
 const PICTURE = /\.(png|jpe?g)$/i;
+/** What a layer can be taken for. @type {[string, string][]} */
+const KINDS = [
+  ["areas", "areas: each shape is one"],
+  ["area", "one area of several parts"],
+  ["sea", "sea: each shape is one"],
+  ["names", "names: only texts are read"],
+  ["art", "art over the board"],
+  ["nothing", "nothing: left out"],
+];
 /** How many times the tolerance that the import takes by itself the others are. */
 const WIDER = [1, 2, 4];
 
@@ -75,6 +84,14 @@ function topics(said) {
   });
 }
 
+/** Shows other elements; the control with the focus keeps it. @param {HTMLElement} section @param {HTMLElement[]} parts */
+function refill(section, parts) {
+  const controls = () => /** @type {HTMLElement[]} */ ([...section.querySelectorAll("button, select, input")]);
+  const at = controls().findIndex((control) => control === document.activeElement);
+  section.replaceChildren(...parts);
+  controls()[at]?.focus();
+}
+
 /** Says how many there are. @param {number} number @param {string} word */
 const count = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
 
@@ -95,7 +112,7 @@ export function checkImport(studio, file, purpose) {
   new Gestures(board, { current: {}, rounded: (point) => point, describe() {} });
   middle.append(zoomButtons(board));
   /** @type {Choices} */
-  const chosen = { layers: [], coasts: false, ...(purpose.packs.length ? { rules: purpose.packs.includes("inland-sea") ? "inland-sea" : purpose.packs[0] } : {}) };
+  const chosen = { take: {}, coasts: false, ...(purpose.packs.length ? { rules: purpose.packs.includes("inland-sea") ? "inland-sea" : purpose.packs[0] } : {}) };
   /** What came of the choices that were tried. @type {Map<string, any>} */
   const tried = new Map();
   /** The tolerances that are compared. @type {string[]} */
@@ -103,8 +120,9 @@ export function checkImport(studio, file, purpose) {
   let isChosen = false;
   let last = "";
   let queue = Promise.resolve();
-  const drawing = (/** @type {Choices} */ choices) => ({ ...file, ...choices });
-  const key = (/** @type {Choices} */ choices) => JSON.stringify([choices.tolerance ?? "", choices.rules, choices.players, choices.layers, choices.coasts]);
+  const taken = (/** @type {Choices} */ { take }) => Object.entries(take).map(([name, kind]) => `${name}=${kind}`);
+  const drawing = (/** @type {Choices} */ choices) => ({ ...file, ...choices, take: taken(choices) });
+  const key = (/** @type {Choices} */ choices) => JSON.stringify([choices.tolerance ?? "", choices.rules, choices.players, taken(choices), choices.coasts]);
 
   /** Tries choices, one after the other. @param {Choices} choices */
   const attempt = (choices) => {
@@ -205,13 +223,14 @@ export function checkImport(studio, file, purpose) {
   const showTaken = (found) => {
     const parts = [made("h3", "", "What was taken for what")];
     const names = file.name.toLowerCase().endsWith(".svg") ? layersOf(file.text) : [];
-    if (names.length > 1) {
-      const ticks = made("div", "ticks");
-      for (const name of names) ticks.append(tick(name, chosen.layers.includes(name), (on) => choose({ layers: on ? [...chosen.layers, name] : chosen.layers.filter((other) => other !== name) })));
-      const box = made("details");
-      box.toggleAttribute("open", chosen.layers.length > 0);
-      box.append(made("summary", "", chosen.layers.length ? `Only ${count(chosen.layers.length, "layer")}` : "All layers that are a map"), ticks);
-      parts.push(box);
+    for (const name of names) {
+      const line = found.said.split("\n").find((/** @type {string} */ line) => line.includes(`"${name}" on line `) && /: [a-z]+$/.test(line));
+      const own = line && !chosen.take[name] ? `as found: ${line.split(": ").pop()}` : "as found";
+      const chooseKind = (/** @type {string} */ kind) => {
+        const { [name]: _, ...others } = chosen.take;
+        choose({ take: kind ? { ...others, [name]: kind } : others });
+      };
+      parts.push(labelled(name, choice([["", own], ...KINDS], chosen.take[name] ?? "", chooseKind)));
     }
     for (const { topic, lines } of topics(found.said)) {
       const box = made("details");
@@ -221,7 +240,7 @@ export function checkImport(studio, file, purpose) {
       box.append(made("summary", "", `${topic} (${lines.length})`), list);
       parts.push(box);
     }
-    left.replaceChildren(...parts);
+    refill(left, parts);
   };
   const head = made("header");
   const state = made("p", "state");
@@ -250,13 +269,10 @@ export function checkImport(studio, file, purpose) {
     if (!dialog.isConnected) return;
     const found = tried.get(key(chosen));
     finish.disabled = !found?.said;
-    const summary = /imported (.*?) into/.exec(found?.said ?? "")?.[1];
+    const summary = /(?:imported|updated) (.*?) (?:into|in) /.exec(found?.said ?? "")?.[1];
     state.textContent = found?.refused ?? (found ? `${summary}. With these choices: ${wrong(found)}. Nothing is written yet.` : "Reading the drawing…");
     state.classList.toggle("why", Boolean(found?.refused));
-    const focused = document.activeElement instanceof HTMLElement && right.contains(document.activeElement) ? document.activeElement : null;
-    const at = focused ? [...right.querySelectorAll("button, select, input")].indexOf(focused) : -1;
-    right.replaceChildren(...(tolerances.length ? [askTolerance(best)] : []), ...askCoasts(found), ...(purpose.packs.length ? [askRules()] : []), ...(found?.findings?.length ? [showFindings(found)] : []));
-    if (at >= 0) /** @type {HTMLElement | undefined} */ ([...right.querySelectorAll("button, select, input")][at])?.focus();
+    refill(right, [...(tolerances.length ? [askTolerance(best)] : []), ...askCoasts(found), ...(purpose.packs.length ? [askRules()] : []), ...(found?.findings?.length ? [showFindings(found)] : [])]);
     if (!found?.said) return;
     showTaken(found);
     if (found.board && drawnKey !== key(chosen)) {

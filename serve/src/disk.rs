@@ -98,8 +98,8 @@ pub struct Import {
     /// The shipped pack whose rules a new pack takes.
     pub rules: Option<String>,
     pub players: Option<String>,
-    /// Only these layers are read.
-    pub layers: Vec<String>,
+    /// What layers and groups are taken for, each `NAME=KIND`.
+    pub take: Vec<String>,
     /// All coasts that are possible are added.
     pub coasts: bool,
 }

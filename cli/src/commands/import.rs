@@ -1,5 +1,6 @@
 //! `strabo import`: imports a map from drawings, geographic data, tables and other programs.
 
+mod choices;
 mod files;
 mod update;
 
@@ -11,6 +12,7 @@ use strabo_compile::{SourcePack, authored::Part, source::SourceFile};
 use strabo_geometry::survey::{Bounds, figure};
 use strabo_model::{map::AreaKind, players::PlayerRange};
 
+use self::choices::{Choices, Remembered, with_comment};
 pub use self::files::without_format;
 use self::files::{bytes_of, diplomacy_map, text_of, triplea_files, unreadable};
 use super::new::{must_be_found, title_of};
@@ -54,15 +56,8 @@ enum Source {
     Svg {
         /// The SVG file
         file: PathBuf,
-        /// Only what is in this layer or group (several times for several)
-        #[arg(long, value_name = "NAME")]
-        layer: Vec<String>,
-        /// This group is one area, however many shapes it holds (several times for several)
-        #[arg(long, value_name = "NAME")]
-        one_area: Vec<String>,
-        /// What texts on shapes mean: population, `black_site` or `white_site` (several times for several)
-        #[arg(long, value_name = "FIELD=REGEX")]
-        label: Vec<svg::Label>,
+        #[command(flatten)]
+        choices: Choices,
         #[command(flatten)]
         drawn: Drawn,
         #[command(flatten)]
@@ -247,13 +242,15 @@ fn parse_units(text: &str) -> Result<f64, String> {
 struct Reading<'r> {
     imported: Imported,
     wishes: Wishes,
+    /// The options that a later `--update` takes again.
+    words: Vec<String>,
     first: &'r Path,
     common: &'r Common,
 }
 
 impl Import {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
-        let Reading { mut imported, wishes, first, common } = self.read()?;
+        let Reading { mut imported, mut wishes, mut words, first, common } = self.read()?;
         if imported.areas.is_empty() {
             let mut message = format!("\"{}\" contains no areas", first.display());
             for (topic, lines) in imported.doubts.topics() {
@@ -262,8 +259,10 @@ impl Import {
             return Err(Failure::new(message));
         }
         let folder = folder_of(first, common.output.as_deref())?;
+        wishes.all_coasts |= common.remembered(first).coasts.is_some();
+        words.extend(wishes.all_coasts.then(|| "--coasts=all".to_owned()));
         let (map, written) = if common.update {
-            update::run(&mut imported, wishes, &folder)?
+            update::run(&mut imported, wishes, &folder, &words)?
         } else {
             let mut map = finish(&mut imported, wishes);
             let doubts = &mut imported.doubts;
@@ -271,22 +270,24 @@ impl Import {
                 return Ok(Status::Findings);
             };
             let preview = imported.trace.as_ref().map(|trace| image::preview(trace, &map));
-            let written = save(&map, &folder, more, preview)?;
+            let written = save(&map, &folder, &words, more, preview)?;
             (map, written)
         };
-        tell(&map, &imported.doubts, &folder, &written, terminal)?;
+        tell(&map, &imported.doubts, (&folder, common.update), &written, terminal)?;
         Ok(Status::Clean)
     }
 
     fn read(&self) -> Result<Reading<'_>> {
         match &self.from {
-            Source::Svg { file, layer, one_area, label, drawn, common } => {
+            Source::Svg { file, choices, drawn, common } => {
                 let tolerance = drawn.tolerance.0;
-                let options = svg::Options { tolerance, layers: layer, one_area, labels: label };
+                let all = choices.or(common.remembered(file).choices);
+                let Choices { layer: layers, take: takes, label: labels } = &all;
+                let options = svg::Options { tolerance, layers, takes, labels };
                 let mut imported = read_with(file, |text| svg::read(text, options))?;
                 drawn.lay(&mut imported)?;
                 let wishes = drawn.wishes(false);
-                Ok(Reading { imported, wishes, first: file, common })
+                Ok(Reading { words: all.words(), ..Reading::new(imported, wishes, file, common) })
             }
             Source::Image { file, gap, least, drawn, common } => {
                 let options = image::Options { gap: *gap, least: *least };
@@ -295,36 +296,49 @@ impl Import {
                 })?;
                 drawn.lay(&mut imported)?;
                 let wishes = drawn.wishes(false);
-                Ok(Reading { imported, wishes, first: file, common })
+                Ok(Reading::new(imported, wishes, file, common))
             }
             Source::Geojson { file, drawn, globe, common } => {
                 let options = globe.options();
                 let mut imported = read_with(file, |text| geojson::read(text, &options))?;
                 drawn.lay(&mut imported)?;
                 let wishes = drawn.wishes(options.flip_y);
-                Ok(Reading { imported, wishes, first: file, common })
+                Ok(Reading::new(imported, wishes, file, common))
             }
             Source::Csv { files, flip_y, common } => {
                 let wishes = Wishes { flip_y: *flip_y, ..Wishes::default() };
-                Ok(Reading { imported: tables(files)?, wishes, first: &files[0], common })
+                Ok(Reading::new(tables(files)?, wishes, &files[0], common))
             }
             Source::Triplea { folder, game, drawn, common } => {
                 let mut imported = triplea::read(&triplea_files(folder, game.as_deref())?)
                     .map_err(|(file, broken)| unreadable(Path::new(&file), &broken))?;
                 drawn.lay(&mut imported)?;
                 let wishes = drawn.wishes(false);
-                Ok(Reading { imported, wishes, first: folder, common })
+                Ok(Reading::new(imported, wishes, folder, common))
             }
             Source::Diplomacy { file, tables, common } => {
                 let mut imported = diplomacy_map(file)?;
                 tables.lay(&mut imported)?;
-                Ok(Reading { imported, wishes: Wishes::default(), first: file, common })
+                Ok(Reading::new(imported, Wishes::default(), file, common))
             }
         }
     }
 }
 
+impl<'r> Reading<'r> {
+    fn new(imported: Imported, wishes: Wishes, first: &'r Path, common: &'r Common) -> Self {
+        Self { imported, wishes, words: Vec::new(), first, common }
+    }
+}
+
 impl Common {
+    /// The options of the last import, if its pack is updated.
+    fn remembered(&self, first: &Path) -> Remembered {
+        let folder = folder_of(first, self.output.as_deref()).ok().filter(|_| self.update);
+        let text = folder.and_then(|folder| text_of(&folder.join("map.toml")).ok());
+        text.map(|text| Remembered::read(&text)).unwrap_or_default()
+    }
+
     /// The files of `--rules`, all but the map, on which civilizations are settled; nothing if the pack of
     /// the rules has errors.
     fn rules(
@@ -466,6 +480,7 @@ fn folder_of(file: &Path, output: Option<&Path>) -> Result<PathBuf> {
 fn save(
     map: &Map,
     folder: &Path,
+    words: &[String],
     more: Vec<SourceFile>,
     preview: Option<String>,
 ) -> Result<Vec<String>> {
@@ -476,7 +491,7 @@ fn save(
     }
     let is_overlay = !more.is_empty();
     let with_schema = |part, text: String| format!("{}\n{text}", schema_line(part, is_overlay));
-    let text = with_schema(Part::Map, write::map(map));
+    let text = with_comment(with_schema(Part::Map, write::map(map)), words);
     let mut files = vec![("map.toml".to_owned(), text.into_bytes())];
     let outlines = write::outlines(map);
     files.extend(outlines.map(|text| ("map.geojson".to_owned(), text.into_bytes())));
@@ -537,7 +552,7 @@ fn counted(count: usize, one: &str, many: &str) -> String {
 fn tell(
     map: &Map,
     doubts: &Doubts,
-    folder: &Path,
+    (folder, is_update): (&Path, bool),
     written: &[String],
     terminal: &mut Terminal<'_>,
 ) -> std::io::Result<()> {
@@ -549,14 +564,17 @@ fn tell(
     if written.is_empty() {
         return writeln!(out, "{folder} is up to date: nothing has changed since the last import");
     }
-    writeln!(
-        out,
-        "imported {}, {} and {} ({land} by land, {water} by water) into {folder}: {}",
-        counted(map.areas.len() - seas, "area", "areas"),
-        counted(seas, "sea", "seas"),
-        counted(land + water, "border", "borders"),
-        written.join(", ")
-    )?;
+    let areas = counted(map.areas.len() - seas, "area", "areas");
+    let (seas, files) = (counted(seas, "sea", "seas"), written.join(", "));
+    if is_update {
+        writeln!(out, "updated {areas} and {seas} in {folder}: {files}")?;
+    } else {
+        let borders = counted(land + water, "border", "borders");
+        writeln!(
+            out,
+            "imported {areas}, {seas} and {borders} ({land} by land, {water} by water) into {folder}: {files}"
+        )?;
+    }
     if let Some(bounds) = map.bounds {
         let [[x, y], [far_x, far_y]] = [bounds.least, bounds.most].map(|corner| corner.map(figure));
         write!(out, "coordinates from {x}, {y} to {far_x}, {far_y}")?;

@@ -4,9 +4,12 @@ use std::collections::BTreeMap;
 
 use robust::{Coord, orient2d};
 
-use super::plane::{Bounds, Point, between, distance, dot, minus, size};
-use super::rings::{closed, edges, key, without_keyholes};
-use super::{grid::Grid, inside::Inside, islands::enclosed, islands::join, segments::Segments};
+use super::plane::{Bounds, Point, between, distance, dot, minus, part_size, size};
+use super::rings::{closed, comes_back, edges, key, without_keyholes};
+use super::{
+    folds::unfolded, grid::Grid, inside::Inside, islands::enclosed, islands::join,
+    segments::Segments,
+};
 use strabo_model::effort::Effort;
 use strabo_model::map::{Outline, OutlinePart, Ring};
 
@@ -66,10 +69,25 @@ pub fn lay(
     if !is_done {
         return None;
     }
+    unfold(&mut all, laying, effort)?;
     let left = uncovered(&all, laying, effort)?;
     let whole = |outline: Outline| without_keyholes(&outline).unwrap_or(outline);
     let outlines = all.into_iter().zip(left);
     outlines.map(|(outline, left)| left.map_or(Some(whole(outline)), enclosed)).collect()
+}
+
+/// Takes out the folds of outlines whose corners were merged: a side that is walked there and back would
+/// count as covering what lies beside it.
+fn unfold(all: &mut [Outline], laying: &Laying<'_>, effort: &mut Effort) -> Option<()> {
+    for (area, outline) in all.iter_mut().enumerate() {
+        if (laying.meets)(area, area) && outline.rings().any(comes_back) {
+            let new = unfolded(outline, effort)?;
+            if !new.is_empty() {
+                *outline = new;
+            }
+        }
+    }
+    Some(())
 }
 
 /// An outline that crosses itself, without small loops; nothing when it means something else.
@@ -78,7 +96,10 @@ pub fn without_loops(outline: &Outline, step: f64) -> Option<Outline> {
         Laying { meets: &|_, _| true, covers: &|_, _| false, step: Some(step), reach: 0.0 };
     let mut effort = Effort::for_size(outline.rings().map(Vec::len).sum());
     let cut = lay(vec![outline.clone()], &laying, &mut effort)?.pop()?;
-    let new = join(&[&cut])?;
+    let mut new = join(&[&cut])?;
+    // The others are what the loops enclosed.
+    new.parts.sort_by(|one, other| part_size(other).total_cmp(&part_size(one)));
+    new.parts.truncate(outline.parts.len());
     ((size(&new) - size(outline)).abs() < LOOPS * size(outline)).then_some(new)
 }
 

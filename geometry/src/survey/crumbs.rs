@@ -4,12 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::cover::areas_by_side;
 use super::plane::{
-    Line, Point, between, distance, dot, length, minus, part_size, signed_size, width,
+    Line, Point, between, distance, dot, length, minus, part_size, signed_size, size, width,
 };
 use super::rings::{edges, key};
 use super::segments::{Segment, Segments};
 use super::{
-    contact::file_segments, inside::Inside, islands::enclosed, islands::faces, overlap::crossing,
+    contact::file_segments, folds::ground, inside::Inside, islands::enclosed, islands::faces,
+    overlap::crossing,
 };
 use strabo_model::effort::Effort;
 use strabo_model::map::{Outline, OutlinePart, Ring};
@@ -52,9 +53,9 @@ pub fn without_crumbs(
     for area in (0..outlines.len()).filter(|area| is_cut[*area]) {
         crumbs.extend(small_parts(&mut outlines[area], area, width, least));
     }
-    give(&mut outlines, crumbs);
+    give(&mut outlines, crumbs, effort)?;
     let gaps = gaps(&outlines, width);
-    give(&mut outlines, gaps);
+    give(&mut outlines, gaps, effort)?;
     // What closing made in passing, nobody drew.
     for (area, outline) in outlines.iter_mut().enumerate() {
         small_parts(outline, area, MADE * width, 0.0);
@@ -256,9 +257,9 @@ fn gaps(outlines: &[Outline], most: f64) -> Vec<Crumb> {
 }
 
 /// Gives each crumb to the neighbour along most of it.
-fn give(outlines: &mut [Outline], crumbs: Vec<Crumb>) {
+fn give(outlines: &mut [Outline], crumbs: Vec<Crumb>, effort: &mut Effort) -> Option<()> {
     if crumbs.is_empty() {
-        return;
+        return Some(());
     }
     let segments = Segments::new(outlines);
     let by_side = areas_by_side(&segments);
@@ -286,8 +287,11 @@ fn give(outlines: &mut [Outline], crumbs: Vec<Crumb>) {
     }
     for (area, more) in more {
         let own = segments.of(area).iter().map(|side| (side.from, side.to));
-        if let Some(whole) = enclosed(own.chain(more).collect()) {
+        let whole = ground(own.chain(more), effort)?;
+        // What is given makes no area smaller.
+        if size(&whole) >= size(&outlines[area]) {
             outlines[area] = whole;
         }
     }
+    Some(())
 }

@@ -123,8 +123,13 @@ impl Bands {
 
     /// True when the point lies inside the closed lines that the bands were made of.
     pub fn holds(&self, all: &[impl Side], point: Point) -> bool {
-        let crossed = |at: &&u32| is_left_of(&all[**at as usize], point);
-        self.bounds.holds(point, 0.0) && self.at(point[1]).iter().filter(crossed).count() % 2 == 1
+        self.bounds.holds(point, 0.0) && self.left_of(all, point).count() % 2 == 1
+    }
+
+    /// The sides that a level line from the left to a point crosses.
+    pub fn left_of(&self, all: &[impl Side], point: Point) -> impl Iterator<Item = usize> {
+        let here = self.at(point[1]).iter().map(|at| *at as usize);
+        here.filter(move |at| is_left_of(&all[*at], point))
     }
 
     /// The middle of the widest stretch inside at a height.

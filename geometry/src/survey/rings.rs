@@ -140,7 +140,7 @@ pub(super) fn key(point: Point) -> [u64; 2] {
 }
 
 /// True when a closed line comes to a corner twice.
-fn comes_back(ring: &Ring) -> bool {
+pub(super) fn comes_back(ring: &Ring) -> bool {
     // Sorting one number for each corner is faster, and nearly always enough.
     let mix = |[x, y]: [u64; 2]| x.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ y.rotate_left(32);
     let mut mixed: Vec<u64> = ring.iter().map(|point| mix(key(*point))).collect();

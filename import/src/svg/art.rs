@@ -6,7 +6,7 @@ use roxmltree::Node;
 use strabo_geometry::survey::{Bounds, size};
 use strabo_model::art::picture::{clean, names};
 
-use super::element::{is_art, is_shape, path_data};
+use super::element::{is_shape, path_data};
 use super::handed::Handed;
 use super::{DrawingReader, NO_AREA};
 use crate::path::lines;
@@ -22,11 +22,10 @@ const ART: &str =
 
 impl<'r> DrawingReader<'r> {
     /// Notes an element that is no area, and returns whether it may be art.
-    pub fn keep_as_art(&mut self, node: Node<'r, 'r>, name: &str, from_above: &Handed) -> bool {
+    pub fn keep_as_art(&mut self, node: Node<'r, 'r>, from_above: &Handed) -> bool {
         let is_drawn =
             |node: Node<'_, '_>| is_shape(node) || matches!(node.tag_name().name(), "text" | "use");
-        let is_kept = is_art(name)
-            && from_above.nested == 0
+        let is_kept = from_above.nested == 0
             && self.art.len() < MOST_KEPT
             && node.descendants().any(is_drawn);
         if is_kept {
@@ -61,7 +60,8 @@ impl<'r> DrawingReader<'r> {
         for (node, (topic, why)) in all.into_iter().zip(said) {
             kept.extend((topic == ART).then_some(node));
             let called = self.called(node);
-            self.imported.doubts.add(topic, format!("{called}, because of its name{why}"));
+            let reason = if self.take_of(node).is_some() { "" } else { ", because of its name" };
+            self.imported.doubts.add(topic, format!("{called}{reason}{why}"));
         }
         if kept.is_empty() {
             return;

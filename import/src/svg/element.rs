@@ -177,8 +177,9 @@ pub fn is_outlined_text(node: Node<'_, '_>) -> bool {
         || (letters > 1 && node.children().filter(|child| is_shape(*child)).count() >= letters)
 }
 
-/// For each node: whether there are shapes inside of it, none of which has a name, nor has a group.
-pub fn nameless_inside(document: &Document<'_>) -> Vec<bool> {
+/// For each node: whether there are shapes inside of it, and whether none of those has a name, nor has a
+/// group.
+pub fn shapes_inside(document: &Document<'_>) -> Vec<[bool; 2]> {
     let nodes: Vec<Node<'_, '_>> = document.descendants().collect();
     let (mut shapes, mut names) = (vec![false; nodes.len()], vec![false; nodes.len()]);
     for node in nodes.into_iter().rev() {
@@ -188,7 +189,7 @@ pub fn nameless_inside(document: &Document<'_>) -> Vec<bool> {
         let can_be_named = is_shape(node) || (is_group(node) && shapes[at]);
         names[parent] |= names[at] || (can_be_named && own_name(node).is_some());
     }
-    shapes.into_iter().zip(names).map(|(shapes, names)| shapes && !names).collect()
+    shapes.into_iter().zip(names).map(|(shapes, names)| [shapes, shapes && !names]).collect()
 }
 
 /// Reads a number from an attribute, in the units of the sheet.

@@ -6,6 +6,8 @@ use kurbo::Affine;
 use strabo_geometry::survey::Bounds;
 use strabo_model::map::AreaKind;
 
+use super::take::Kind;
+
 /// What is more transparent than this cannot be seen.
 pub const UNSEEN: f64 = 0.95;
 
@@ -31,10 +33,30 @@ pub struct Handed {
     /// True in a layer whose shapes are no areas, and in one whose texts are no names.
     pub no_shapes: bool,
     pub no_texts: bool,
+    /// True in a layer whose shapes are areas because the author says so.
+    pub is_taken: bool,
     /// The size of letters, and where texts begin, seen from their middle.
     pub font: (f64, f64),
     /// The rectangle that is shown.
     pub clip: Option<Bounds>,
     /// How many places that repeat something this lies in.
     pub nested: u8,
+}
+
+impl Handed {
+    /// What a layer passes on that the author takes for something, whatever its name says.
+    pub fn taken(&mut self, take: Option<Kind>, above: Option<AreaKind>) {
+        match take {
+            Some(Kind::Sea) => self.kind = Some(AreaKind::Sea),
+            Some(Kind::Areas) => {
+                self.kind = self.kind.filter(|kind| *kind != AreaKind::Sea).or(above);
+            }
+            _ => {}
+        }
+        if matches!(take, Some(Kind::Areas | Kind::Area | Kind::Sea)) {
+            self.no_shapes = false;
+            self.no_texts = false;
+            self.is_taken = true;
+        }
+    }
 }

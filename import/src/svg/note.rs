@@ -4,6 +4,9 @@ use std::rc::Rc;
 
 /// The topic of shapes that are seas by their names.
 pub const GUESSED_SEA: &str = "treated as seas because of their names";
+/// The topic of layers and groups.
+pub const TAKEN: &str = "what layers and groups were taken for; --take NAME=KIND says otherwise, with areas, area, sea, \
+     names, art or nothing";
 
 /// What is known of an area beside what it says.
 #[derive(Clone, Default)]

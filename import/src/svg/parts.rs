@@ -6,11 +6,11 @@ use strabo_geometry::survey::Bounds;
 use strabo_model::effort::Effort;
 use strabo_model::map::{Outline, OutlinePart};
 
-use super::{note::Note, text};
+use super::note::{Note, TAKEN};
+use super::text;
 use crate::shape::{centre, holds, size};
 use crate::{Doubts, ImportedArea, NO_AREA};
 
-const JOINED: &str = "groups that are one area of several parts";
 /// A group of more shapes than this is a layer.
 const MOST_PARTS: usize = 6;
 /// How many corners are looked at for one group; beyond them, marks inside of an area stay parts.
@@ -79,7 +79,7 @@ pub fn join(called: &str, mut pieces: Vec<Piece>, doubts: &mut Doubts) -> Outlin
         }
     }
     if known.len() > 1 {
-        doubts.add(JOINED, format!("{called}: {} parts", known.len()));
+        doubts.add(TAKEN, format!("{called}: area, {} parts", known.len()));
     }
     Outline { parts: known.into_iter().map(|(_, part)| part).collect() }
 }

@@ -57,6 +57,17 @@ pub struct Label {
     pattern: Regex,
 }
 
+impl std::fmt::Display for Label {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let field = match self.field {
+            Field::Population => "population",
+            Field::Site(CitySite::Black) => "black_site",
+            Field::Site(CitySite::White) => "white_site",
+        };
+        write!(f, "{field}={}", self.pattern)
+    }
+}
+
 #[derive(Clone, Copy, Debug)]
 enum Field {
     Population,

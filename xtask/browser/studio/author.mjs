@@ -357,6 +357,18 @@ async function imports({ page, assert, folder, picture }) {
   await followsRules(page, "an import");
   await page.emulateMedia({ colorScheme: "light" });
   await picture("import");
+  // Each layer can be taken for something else, and the preview follows.
+  const legend = dialog.getByLabel("Legend");
+  const shown = () => dialog.locator(".board .area").count();
+  const found = await shown();
+  assert.match(await legend.locator("option").first().innerText(), /as found: art/);
+  await legend.selectOption("areas");
+  await eventually(async () => assert.match(await state.innerText(), /7 areas/));
+  await eventually(async () => assert.ok((await shown()) > found, "the preview has it too"));
+  await legend.selectOption("sea");
+  await eventually(async () => assert.match(await state.innerText(), /6 areas, 2 seas/));
+  await legend.selectOption("");
+  await eventually(async () => assert.match(await state.innerText(), /6 areas, 1 sea /));
   await dialog.getByLabel("Players").fill("3");
   await dialog.getByLabel("Players").press("Enter");
   await eventually(async () => assert.match(await state.innerText(), /Nothing is written yet/));

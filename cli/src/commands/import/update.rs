@@ -5,6 +5,7 @@ use std::{fs, path::Path};
 use strabo_compile::geojson::FILE;
 use strabo_compile::tree::{Forest, Value};
 
+use super::choices::with_comment;
 use super::files::{text_of, unreadable};
 use crate::safe::{Batch, Exchange, exchange, recover};
 use crate::status::{Failure, Result};
@@ -19,6 +20,7 @@ pub fn run(
     imported: &mut Imported,
     mut wishes: Wishes,
     folder: &Path,
+    words: &[String],
 ) -> Result<(Map, Vec<String>)> {
     let path = folder.join("map.toml");
     let outlines = folder.join(FILE);
@@ -40,9 +42,15 @@ pub fn run(
     let is_compared = map.tolerance.is_some() && imported.borders_from.is_none();
     let old = old.as_mut().filter(|_| is_compared).map(|old| {
         existing.adopt(old, &[]);
-        finish(old, limits_of(&existing))
+        let written: Vec<_> = old.areas.iter().map(|area| area.outline.clone()).collect();
+        let mut map = finish(old, limits_of(&existing));
+        // Settling moves corners again; what counts as redrawn is what the file had.
+        for (area, outline) in map.areas.iter_mut().zip(written) {
+            area.outline = outline;
+        }
+        map
     });
-    let text = existing.merge(&map, old.as_ref(), &mut imported.doubts);
+    let text = with_comment(existing.merge(&map, old.as_ref(), &mut imported.doubts), words);
     Existing::read(&text).map_err(|broken| unreadable(&path, &broken))?;
     let mut files = vec![("map.toml", text)];
     files.extend(write::outlines(&map).map(|text| (FILE, text)));
