@@ -119,10 +119,12 @@ impl Plan {
         self.next = 0;
         self.survey(view, weights, chance);
         let mixed = view.mixed();
-        if mixed.go {
-            self.raid(view, weights, chance);
-            self.gather(view, weights);
-            self.spread(view, weights);
+        self.raid(view, weights, chance);
+        self.gather(view, weights);
+        self.spread(view, weights);
+        if !mixed.go {
+            // Marches come later: a ship is for those who will still want to sail then.
+            self.moves.clear();
         }
         self.sail(view, mixed, weights, chance);
         if mixed.go {
