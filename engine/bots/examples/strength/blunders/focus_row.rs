@@ -26,7 +26,7 @@ impl Audit for Game {
     fn look(&self, memory: &mut Memory, step: &Step<'_, Self>, counts: &mut [u64]) {
         let player = &step.before.open.players[step.seat.index()];
         if matches!(step.action, Action::Focus(_) | Action::Idle(_)) {
-            *memory = Memory { turn: Some((step.seat, player.clone())), ..Memory::default() };
+            *memory = Memory { turn: Some((step.seat, *player)), ..Memory::default() };
         }
         if memory.turn.is_none() {
             return;
@@ -59,7 +59,7 @@ impl Audit for Game {
             && (step.after.open.active != *seat || self.asked(step.after).is_none())
         {
             let new = &step.after.open.players[seat.index()];
-            let same = Player { row: old.row, ..new.clone() } == *old;
+            let same = Player { row: old.row, ..*new } == *old;
             counts[0] += u64::from(same && !memory.busy);
             memory.turn = None;
         }
