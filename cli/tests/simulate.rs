@@ -240,7 +240,7 @@ fn a_weak_civilization_is_found_with_what_helps_it() {
     assert_eq!(found["report"]["win_share"], alone["win_share"]);
 }
 
-/// Games of the Inland Sea end after 13 to 18 turns. With a limit of 16 some changes make games too long.
+/// Games of the Inland Sea end after 12 to 18 turns. With a limit of 16 some changes make games too long.
 #[test]
 fn no_change_that_stalls_games_is_proposed() {
     let mut left_out = 0;

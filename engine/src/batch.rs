@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use strabo_core::ids::{fits_u8, fits_u16};
 use strabo_core::{
-    Chance, Chooser, Code, Coded, Ending, Family, Log, Part, PlayableFamily, Seat, Standing, Word, observe,
-    parts_of,
+    Chance, Chooser, Code, Coded, Ending, Family, Log, Part, PlayableFamily, Seat, Standing, Word,
+    observe, parts_of,
 };
 
 use crate::{Game, Visit};

@@ -116,6 +116,9 @@ fn run(mut arguments: Arguments) -> Result<(), String> {
         Some("bench") => {
             let what: Option<String> =
                 arguments.opt_free_from_str().map_err(|error| error.to_string())?;
+            if what.as_deref() == Some("blunders") {
+                return bench::bots::blunders(&workspace, &arguments.finish());
+            }
             finish(arguments)?;
             match what.as_deref() {
                 None => bench::run(&workspace),

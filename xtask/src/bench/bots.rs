@@ -1,4 +1,6 @@
-//! `cargo xtask bench bots`: how well bots play, one among others and at tables of their own.
+//! `cargo xtask bench bots`: how well bots play, one among others and at tables of their own; and `blunders`.
+
+use std::ffi::OsString;
 
 use crate::workspace::{self, Workspace};
 
@@ -20,13 +22,21 @@ const RUNS: &[&[&str]] = &[
     &["--games", "60", "trading", "steward"],
 ];
 
+/// The program that plays.
+const PROGRAM: [&str; 5] = ["--release", "--package", "strabo-bots", "--example", "strength"];
+
+/// Counts what stewards do that no person would.
+pub fn blunders(workspace: &Workspace, words: &[OsString]) -> Result<(), String> {
+    let mut cargo = workspace.cargo();
+    workspace::run(cargo.arg("run").args(PROGRAM).arg("--").args(words).arg("blunders"))
+}
+
 /// Plays all of them, which takes some minutes.
 pub fn run(workspace: &Workspace) -> Result<(), String> {
-    let program = ["--release", "--package", "strabo-bots", "--example", "strength"];
-    workspace::run(workspace.cargo().arg("build").args(program))?;
+    workspace::run(workspace.cargo().arg("build").args(PROGRAM))?;
     for words in RUNS {
         workspace::run(
-            workspace.cargo().args(["run", "--quiet"]).args(program).arg("--").args(*words),
+            workspace.cargo().args(["run", "--quiet"]).args(PROGRAM).arg("--").args(*words),
         )?;
     }
     Ok(())

@@ -1,6 +1,7 @@
 //! How well bots play: one of a kind among others of another, and tables of one kind. `cargo xtask bench bots`.
 //!
 //! `cargo run --release -p strabo-bots --example strength -- [--games N] [--setup PACK:PLAYERS] ONE [OTHERS]`
+//! `cargo run --release -p strabo-bots --example strength -- [--games N] blunders [BOT]`
 //!
 //! Every seed is played once for each seat that the one can have, with the same chance, so that neither the
 //! seat nor the luck of the draw favours anybody.
@@ -15,6 +16,7 @@
     reason = "figures are small and rounded"
 )]
 
+mod blunders;
 mod games;
 mod tune;
 
@@ -34,7 +36,7 @@ fn main() -> Result<(), String> {
     let mut words = std::env::args().skip(1);
     let (mut games, mut generations, mut bots) = (100, 0, Vec::new());
     let (mut setups, mut variants, mut weights) = (Vec::new(), Vec::new(), Weights::FOUND);
-    let mut file = None;
+    let (mut file, mut audit) = (None, false);
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or_else(|| format!("{word} needs a value"));
         let number = |text: String| text.parse().map_err(|_| format!("{text} is no number"));
@@ -52,10 +54,14 @@ fn main() -> Result<(), String> {
                 });
                 known.ok_or_else(|| format!("{text}: a weight is NAME=NUMBER"))?;
             }
+            "blunders" => audit = true,
             name => {
                 bots.push((name.parse::<BotKind>()?, None));
             }
         }
+    }
+    if audit {
+        return blunders::run(games, bots.first().map_or(BotKind::Steward, |bot| bot.0));
     }
     if let Some(one) = bots.first_mut().filter(|_| weights != Weights::FOUND) {
         one.1 = Some(weights);

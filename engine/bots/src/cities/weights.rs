@@ -63,7 +63,7 @@ impl Weights {
         mood: 0.45,
         surplus: 0.45,
         goal: 1.0,
-        explore: 1.6,
+        explore: 5.0,
         march: 3.0,
         guard: 0.5,
         envy: 0.1,

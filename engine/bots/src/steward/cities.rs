@@ -48,7 +48,10 @@ pub(super) fn build(view: View<'_>, legal: &Legal, weights: &Weights, chance: u6
     best(legal, Some(chance), |action| match action {
         Action::BuildCity { at, treasury, nearby, keep } => {
             let left = people - fed(at) - i32::from(nearby) + i32::from(keep);
-            let worth = worth(view, weights, at, left, cities);
+            // Those who would be lost for lack of room cost nothing.
+            let sunk = i32::from(board.tokens(at, seat)) - fed(at);
+            let worth =
+                worth(view, weights, at, left, cities).saturating_add(weights.shortfall * sunk);
             if worth <= 0 {
                 return -1;
             }

@@ -119,10 +119,12 @@ impl Plan {
         self.next = 0;
         self.survey(view, weights, chance);
         let mixed = view.mixed();
-        if mixed.go {
-            self.raid(view, weights, chance);
-            self.gather(view, weights);
-            self.spread(view, weights);
+        self.raid(view, weights, chance);
+        self.gather(view, weights);
+        self.spread(view, weights);
+        if !mixed.go {
+            // Marches come later: a ship is for those who will still want to sail then.
+            self.moves.clear();
         }
         self.sail(view, mixed, weights, chance);
         if mixed.go {
@@ -169,15 +171,26 @@ impl Plan {
         self.areas[place.index()]
     }
 
-    /// Plans a march; one that goes the other way is taken back instead.
-    pub(super) fn march(&mut self, from: Land, to: Land, count: u8) {
+    /// Plans a march; one that goes the other way is undone instead.
+    pub(super) fn march(&mut self, from: Land, to: Land, mut count: u8) {
+        self.areas[from.index()].own -= count;
+        self.areas[to.index()].own += count;
+        let back = |action: &Action| matches!(action, Action::March { from: here, to: there, .. } if (*here, *there) == (to, from));
+        if let Some(at) = self.moves.iter().position(back)
+            && let Action::March { count: known, .. } = &mut self.moves[at]
+        {
+            let undone = count.min(*known);
+            *known -= undone;
+            count -= undone;
+            self.areas[to.index()].free += undone;
+            if *known == 0 {
+                self.moves.remove(at);
+            }
+        }
         if count == 0 {
             return;
         }
-        let source = &mut self.areas[from.index()];
-        source.free -= count;
-        source.own -= count;
-        self.areas[to.index()].own += count;
+        self.areas[from.index()].free -= count;
         for action in &mut self.moves {
             if let Action::March { from: here, to: there, count: known } = action
                 && (*here, *there) == (from, to)

@@ -9,6 +9,8 @@ use strabo_areas::{Land, Water};
 
 /// A search of the waters looks at no more places than this.
 const REACH: usize = 200;
+/// How much more a voyage must be worth when it follows in a later phase: others may be there first.
+const DOUBT: i32 = 40;
 
 /// A voyage that may be worth it.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +30,8 @@ impl Plan {
         let mut treasury = view.treasury(seat);
         let cost = u8::try_from(game.rules.ships.cost).unwrap_or(u8::MAX);
         let upkeep = u8::try_from(game.rules.ships.maintenance).unwrap_or(u8::MAX);
+        let doubt = if mixed.go { 0 } else { DOUBT };
+        let weights = &Weights { voyage: weights.voyage + doubt, ..*weights };
         let mut slot = free_slot(view);
         let mut used = 0u32;
         for at in 0..self.settled.len() {

@@ -1,7 +1,7 @@
 //! Spreading over the land: every token goes where it is worth most, each by one step, so that nobody is
 //! lost while there is room anywhere in the country.
 
-use super::movement::Plan;
+use super::movement::{Area, Plan};
 use super::weights::Weights;
 use strabo_areas::Land;
 use strabo_areas::View;
@@ -50,8 +50,9 @@ impl Plan {
                 }
             }
             at += 1;
-            // Nobody passes through an area without leaving one's place to another.
-            while at < self.reached.len() && self.area(self.reached[at].0).free == 0 {
+            // Nobody passes through an area without leaving one's place to another, or before its own surplus.
+            let blocked = |area: Area| area.free == 0 || area.surplus() > 0;
+            while at < self.reached.len() && blocked(self.area(self.reached[at].0)) {
                 at += 1;
             }
         }
