@@ -65,7 +65,9 @@ fn continents(map: &Map, lands: &[usize]) -> Vec<Vec<usize>> {
 fn steps(map: &Map, from: &[usize]) -> Vec<usize> {
     let mut far = vec![usize::MAX; map.areas.len()];
     let mut waiting: VecDeque<usize> = from.iter().copied().collect();
-    from.iter().for_each(|at| far[*at] = 0);
+    for at in from {
+        far[*at] = 0;
+    }
     while let Some(at) = waiting.pop_front() {
         for near in map.areas[at].land.iter().chain(&map.areas[at].water) {
             if far[*near] == usize::MAX {

@@ -385,7 +385,9 @@ impl Common {
             files.extend(art);
             let pack = SourcePack { name: title, files };
             let (mut files, notes) = start::fit(&Base { pack, library })?;
-            notes.into_iter().for_each(|note| doubts.add(SCALED, note));
+            for note in notes {
+                doubts.add(SCALED, note);
+            }
             files.retain(|file| !["map.toml", write::ART_FILE].contains(&&*file.path));
             Ok::<_, Failure>(files)
         })??;
