@@ -378,11 +378,8 @@ impl Common {
                 call_civilizations(file, &powers);
             }
             files.push(SourceFile::new("map.toml", write::map(map).into_bytes()));
-            let art = map
-                .art
-                .iter()
-                .map(|art| SourceFile::new(write::ART_FILE, art.clone().into_bytes()));
-            files.extend(art);
+            let art = map.art.clone().map(String::into_bytes);
+            files.extend(art.map(|art| SourceFile::new(write::ART_FILE, art)));
             let pack = SourcePack { name: title, files };
             let (mut files, notes) = start::fit(&Base { pack, library })?;
             for note in notes {

@@ -97,7 +97,7 @@ fn shares(report: &str) -> (Vec<(&str, &str)>, &str) {
     let cells = rows.map(|line| line.split_whitespace().collect::<Vec<_>>());
     let share = |cells: &[&'_ str]| cells.iter().position(|cell| cell.ends_with('%'));
     let shares = cells.filter_map(|cells| Some((*cells.first()?, cells[share(&cells)?]))).collect();
-    let detected = report.split_once("show a difference of ").map_or("", |(_, rest)| rest);
+    let detected = report.rsplit_once("show a difference of ").map_or("", |(_, rest)| rest);
     (shares, detected.split_whitespace().next().unwrap_or_default())
 }
 
