@@ -219,10 +219,12 @@ async function comesBack(page, assert, game) {
   if (game.capabilities.trade_room) return;
   await andSee(page, () => inMenu(page, "Let a bot play for me"));
   await eventually(async () => assert.notEqual((await sightOf(page)).version, before.version, "the bot plays"));
-  await pressKey(page, "#tools", "back");
+  // On a busy computer the bot may be at the end of the game before a finger is on the key.
+  const ends = page.locator("body.over").waitFor().then(() => true);
+  if (await Promise.any([ends, pressKey(page, "#tools", "back").then(() => false)])) return;
   await page.locator("#tools [data-key=back]").waitFor({ state: "detached" });
-  const { you, players } = await sightOf(page);
-  assert.equal(players[you].away, false);
+  const { you, players, over } = await sightOf(page);
+  assert.ok(over || !players[you].away, "the seat is handed back");
 }
 
 /** What the bots did is shown on the board step by step: pause, on, back, again, skip. */
