@@ -116,6 +116,33 @@ fn a_table_changes_what_the_author_has_not() {
 }
 
 #[test]
+fn a_table_adds_areas_to_a_flood_plain_that_is_there() {
+    let bench = Bench::new();
+    let table = bench.arg("areas.csv");
+    bench.write("areas.csv", "id,flood_plain\nur,nile\n");
+    imported(&bench, "svg", &svg(FIRST), &["--table", &table]);
+    let with_table =
+        || import(&bench, "svg", &svg(FIRST), &["--update", "--table", &table]).clean();
+    let plain = |areas: &str| {
+        let map = bench.read("out/map.toml");
+        assert!(map.contains(&format!("id = \"nile\"\nareas = {areas}\n")), "{map}");
+    };
+    bench.write("areas.csv", "id,flood_plain\nur,nile\nelam,nile\n");
+    with_table().prints(&["taken from the new file:\n  elam: on the flood plain nile"]);
+    plain("[\"ur\", \"elam\"]");
+    assert_eq!(with_table().out.lines().count(), 1, "it is there");
+    let map = bench.read("out/map.toml").replace("[\"ur\", \"elam\"]", "[\"ur\"]");
+    bench.write("out/map.toml", &map);
+    assert_eq!(with_table().out.lines().count(), 1, "the author took it out");
+    plain("[\"ur\"]");
+    let other = "\n[[flood_plain]]\nid = \"tigris\"\nareas = [\"susa\"]\n";
+    bench.write("out/map.toml", &format!("{map}{other}"));
+    bench.write("areas.csv", "id,flood_plain\nur,nile\nsusa,nile\n");
+    with_table().prints(&["susa: its flood plain, though nile in the new file"]);
+    plain("[\"ur\"]");
+}
+
+#[test]
 fn borders_that_the_redrawing_breaks_or_makes_are_changed_at_both_ends() {
     let bench = Bench::new();
     imported(&bench, "svg", &svg(FIRST), &[]);

@@ -9,6 +9,9 @@ use super::{
     names::{distinct, text},
 };
 
+/// The flood plains of an area, which are no field of its row.
+pub const FLOOD_PLAIN: &str = "flood_plain";
+
 /// What the files say of an area, as fields of its row. It is kept beside its outline, so that a later
 /// import knows what the author has changed since.
 pub fn said(area: &ImportedArea) -> BTreeMap<String, String> {
@@ -17,6 +20,14 @@ pub fn said(area: &ImportedArea) -> BTreeMap<String, String> {
     let region = (!region.is_empty()).then(|| region.iter().collect::<Array>().to_string());
     let name = area.name.as_deref().filter(|_| !area.unnamed).map(text);
     let population = area.population.map(|population| population.to_string());
-    let all = [("name", name), ("population", population), ("city_site", site), ("region", region)];
+    let plains = distinct(&area.details.flood_plains);
+    let plains = (!plains.is_empty()).then(|| plains.iter().collect::<Array>().to_string());
+    let all = [
+        ("name", name),
+        ("population", population),
+        ("city_site", site),
+        ("region", region),
+        (FLOOD_PLAIN, plains),
+    ];
     all.into_iter().filter_map(|(field, text)| Some((field.to_owned(), text?))).collect()
 }

@@ -11,8 +11,13 @@ use super::map::{FinishedArea, Map};
 use super::names::is_provisional;
 use super::svg::element::is_automatic;
 use super::{
-    Broken, Doubts, Imported, ImportedArea, edits::Edits, few, known::Known, said,
-    same::same_places, write,
+    Broken, Doubts, Imported, ImportedArea,
+    edits::Edits,
+    few,
+    known::Known,
+    said::{FLOOD_PLAIN, said},
+    same::same_places,
+    write,
 };
 
 const KEPT: &str = "kept as they are in map.toml";
@@ -95,7 +100,7 @@ impl<'t> Existing<'t> {
             }
         }
         for (place, found) in imported.areas.iter_mut().zip(found) {
-            place.details.said = place.details.said.take().or_else(|| Some(said::said(place)));
+            place.details.said = place.details.said.take().or_else(|| Some(said(place)));
             if let Some(at) = found {
                 self.adopt_row(&self.rows[at], place, &mut imported.doubts);
             }
@@ -189,6 +194,7 @@ impl<'t> Existing<'t> {
                 self.edits.add_behind(own.last().copied(), &text);
             }
         }
+        self.plains(map, &before, doubts);
         for at in &added {
             let place = &map.areas[*at];
             let topic = NEW[usize::from(place.kind == AreaKind::Sea)];
@@ -250,6 +256,41 @@ impl<'t> Existing<'t> {
         list.into_iter().map(|(_, id)| id.to_owned()).collect()
     }
 
+    /// Adds areas to the flood plains that are there, unless the author has taken them out or put them elsewhere.
+    fn plains(&mut self, map: &Map, before: &BTreeMap<&str, &FinishedArea>, doubts: &mut Doubts) {
+        let rows = self.edits.sheet.rows(FLOOD_PLAIN);
+        let own: Vec<NodeId> = rows.filter(|row| !self.edits.sheet.is_inline(*row)).collect();
+        let holds = |row: NodeId, area: &str| {
+            let areas = self.edits.field(row, "areas");
+            let areas = areas.map(|areas| self.edits.sheet.strings(areas)).unwrap_or_default();
+            areas.iter().any(|(_, id)| *id == area)
+        };
+        let said = |place: &FinishedArea| place.details.said.as_ref()?.get(FLOOD_PLAIN).cloned();
+        let mut more: BTreeMap<NodeId, Vec<&str>> = BTreeMap::new();
+        for place in &map.areas {
+            let area = place.id.as_str();
+            let last = before.get(area).and_then(|before| said(before));
+            for (id, _) in write::plains_of(place) {
+                let is_it = |row: &&NodeId| self.edits.string(**row, "id") == Some(&*id);
+                let Some(row) = own.iter().find(is_it) else { continue };
+                if holds(*row, area) || last.is_some() && last == said(place) {
+                    continue;
+                }
+                if own.iter().any(|row| holds(*row, area)) {
+                    doubts
+                        .add(KEPT, format!("{area}: its flood plain, though {id} in the new file"));
+                } else {
+                    doubts.add(SET, format!("{area}: on the flood plain {id}"));
+                    more.entry(*row).or_default().push(area);
+                }
+            }
+        }
+        for (row, add) in more {
+            let change = ListChange { add: &add, remove: &[] };
+            self.edits.change_list(FLOOD_PLAIN, row, "areas", change);
+        }
+    }
+
     /// Reports the borders by water to other areas that a row still has.
     fn inland(&self, row: &Row, map: &Map, drawn: &BTreeMap<&str, usize>, doubts: &mut Doubts) {
         let is_land = |id: &String| {
@@ -272,7 +313,8 @@ impl<'t> Existing<'t> {
         let plain = |text: &str| text.split_whitespace().collect::<String>();
         let said =
             |place: &FinishedArea, field: &str| place.details.said.as_ref()?.get(field).cloned();
-        for (field, new) in place.details.said.iter().flatten() {
+        let fields = place.details.said.iter().flatten();
+        for (field, new) in fields.filter(|(field, _)| *field != FLOOD_PLAIN) {
             let now = self.edits.field(row.node, field).map(|node| {
                 let span = self.edits.sheet.forest.span(node);
                 self.edits.sheet.text[span.start as usize..span.end as usize].to_owned()

@@ -166,13 +166,19 @@ pub fn more(map: &Map, table: &str, known: &BTreeSet<&str>) -> (String, Vec<Stri
     (text, names)
 }
 
+/// The ids of the flood plains that an area gives a name.
+pub fn plains_of(area: &FinishedArea) -> impl Iterator<Item = (String, &str)> {
+    area.details.flood_plains.iter().map(|name| {
+        let id = Some(id_of(name)).filter(|id| !id.is_empty());
+        (id.unwrap_or_else(|| "flood-plain".to_owned()), name.as_str())
+    })
+}
+
 /// The rows of `[[flood_plain]]`, by the names that areas give them.
 fn flood_plains(map: &Map) -> impl Iterator<Item = Table> {
     let mut plains: BTreeMap<String, (&str, Vec<&str>)> = BTreeMap::new();
     for area in &map.areas {
-        for name in &area.details.flood_plains {
-            let id = Some(id_of(name)).filter(|id| !id.is_empty());
-            let id = id.unwrap_or_else(|| "flood-plain".to_owned());
+        for (id, name) in plains_of(area) {
             let areas = &mut plains.entry(id).or_insert((name, Vec::new())).1;
             if areas.last() != Some(&area.id.as_str()) {
                 areas.push(&area.id);
