@@ -61,6 +61,15 @@ fn continents(map: &Map, lands: &[usize]) -> Vec<Vec<usize>> {
     continents
 }
 
+/// How many steps lie between the two nearest of some starts.
+pub fn apart(map: &Map, starts: &[usize]) -> usize {
+    let nearest = starts.iter().flat_map(|one| {
+        let far = steps(map, &[*one]);
+        starts.iter().filter(move |other| *other != one).map(move |other| far[*other])
+    });
+    nearest.min().unwrap_or(0)
+}
+
 /// For each area how many steps away the nearest of some areas is; the most for areas that cannot be reached.
 fn steps(map: &Map, from: &[usize]) -> Vec<usize> {
     let mut far = vec![usize::MAX; map.areas.len()];

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use strabo_model::map::CitySite;
 use strabo_model::room::Room;
 
-use super::regions::{Regions, add_starts, is_home};
+use super::regions::{Regions, add_starts, apart, is_home};
 use super::{Doubts, map::Map};
 
 /// The population of areas where the files give none at all: the least that is enough, or the largest one. With
@@ -14,6 +14,8 @@ use super::{Doubts, map::Map};
 const POPULATIONS: RangeInclusive<u8> = 3..=4;
 /// How many areas are divided into regions before the best starts are taken.
 const EFFORT: usize = 4000;
+/// So many steps lie between starts where that can be.
+const APART: usize = 3;
 const FIGURES: &str = "populations";
 const CHOSEN: &str =
     "starts and regions, chosen far from each other and much the same: move them as you like";
@@ -78,7 +80,8 @@ pub fn settle_people(map: &mut Map, people: People<'_>, doubts: &mut Doubts) -> 
 struct Choice {
     starts: Vec<usize>,
     regions: [(Vec<Option<usize>>, Vec<usize>); 2],
-    score: (usize, usize),
+    /// How many are lonely, steps that are missing between starts, and how uneven the regions are.
+    score: (usize, usize, usize),
 }
 
 impl Choice {
@@ -101,7 +104,8 @@ impl Choice {
             Regions::new(map, &firsts.collect::<Vec<_>>(), count)
         });
         let [(lonely, spread), (lonely_few, spread_few)] = [0, 1].map(|at| regions[at].score());
-        let score = (lonely + lonely_few, spread.max(spread_few));
+        let close = APART.saturating_sub(apart(map, &starts));
+        let score = (lonely + lonely_few, close, spread.max(spread_few));
         Self { starts, regions: regions.map(|one| (one.owner, one.sums)), score }
     }
 }
