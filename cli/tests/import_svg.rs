@@ -67,6 +67,22 @@ fn a_layer_is_what_the_author_takes_it_for() {
         let ran = import(&Bench::new(), "svg", &svg(LAYERS), &["--take", take]);
         assert!(ran.err.contains(said), "{}", ran.err);
     }
+    let bench = Bench::new();
+    let classed = LAYERS.replacen("<rect ", "<rect class=\"land\" ", 1);
+    assert_ne!(classed, LAYERS);
+    import(&bench, "svg", &svg(&classed), &["--take", "Provinces=sea"])
+        .clean()
+        .prints(&["imported 0 areas, 2 seas"]);
+}
+
+#[test]
+fn a_map_alone_is_told_rules_and_players_that_its_areas_have_room_for() {
+    for (areas, said) in [(6, "inland-sea --players 2 "), (36, "mega-empires-east --players 3-6 ")]
+    {
+        let shape = |at| format!("<rect id=\"a{at}\" x=\"{}\" width=\"9\" height=\"9\"/>", at * 9);
+        let drawn: String = (0..areas).map(shape).collect();
+        import(&Bench::new(), "svg", &svg(&drawn), &[]).clean().prints(&[said]);
+    }
 }
 
 #[test]

@@ -453,7 +453,7 @@ impl<'r> DrawingReader<'r> {
     ) -> ImportedArea {
         let id = attribute(node, "data-strabo-id").map(str::to_owned);
         let name = own_name(node).or_else(|| names(node).next()).map(Cow::into_owned);
-        let kind = self.kind(node, own.kind, &called);
+        let kind = self.kind(node, own, &called);
         let doubts = &mut self.imported.doubts;
         let population = attribute(node, "data-population")
             .and_then(|population| population_of(population, &called, doubts));
@@ -484,15 +484,18 @@ impl<'r> DrawingReader<'r> {
         node.has_attribute("data-land") || node.has_attribute("data-water")
     }
 
-    /// Land or sea, by the attribute of the shape, its class, its layers, or its name.
-    fn kind(&mut self, node: Node<'_, '_>, layers: Option<AreaKind>, called: &str) -> AreaKind {
+    /// Land or sea, by the attribute of the shape, what the author takes its layer for, its class, its layers, or
+    /// its name.
+    fn kind(&mut self, node: Node<'_, '_>, own: &Handed, called: &str) -> AreaKind {
+        let layers = own.kind;
         let said = attribute(node, "data-kind");
         let kind = said.and_then(kind_of);
         if let (Some(said), None) = (said, kind) {
             let line = format!("{called}: \"{said}\" is neither land nor sea");
             self.imported.doubts.add(ODD_VALUES, line);
         }
-        if let Some(kind) = kind.or(attribute(node, "class").and_then(kind_within)) {
+        let taken = layers.filter(|kind| own.is_taken && *kind == AreaKind::Sea);
+        if let Some(kind) = kind.or(taken).or(attribute(node, "class").and_then(kind_within)) {
             return kind;
         }
         if layers != Some(AreaKind::Sea) && names(node).any(|name| is_called_sea(&name)) {

@@ -38,8 +38,7 @@ const LONGEST_LINE: usize = 500;
 const PLAYERS: &str =
     "numbers of players that the rules do not have, with what they have for the nearest";
 const SCALED: &str = "what eras demand, less than in the rules";
-const NO_RULES: &str = "This is a map alone. To play it, the pack needs civilizations with regions and starts, setups, rules and cards:
-  import once more with -o OTHER --rules inland-sea --players 2 to take over those of a pack that ships";
+const NO_RULES: &str = "This is a map alone. To play it, the pack needs civilizations with regions and starts, setups, rules and cards:";
 
 /// Import a map from a drawing, a picture, geographic data, tables, TripleA or Diplomacy.
 #[derive(Debug, Args)]
@@ -548,6 +547,14 @@ fn counted(count: usize, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
 }
 
+/// Rules that ship, and numbers of players who have room on so many areas: six to ten areas for each.
+fn rules_for(areas: usize) -> (&'static str, String) {
+    match areas {
+        0..24 => ("inland-sea", if areas < 18 { "2" } else { "2-3" }.to_owned()),
+        _ => ("mega-empires-east", format!("{}-{}", (areas / 10).clamp(3, 8), (areas / 6).min(9))),
+    }
+}
+
 fn tell(
     map: &Map,
     doubts: &Doubts,
@@ -555,7 +562,7 @@ fn tell(
     written: &[String],
     terminal: &mut Terminal<'_>,
 ) -> std::io::Result<()> {
-    let seas = map.areas.iter().filter(|place| place.kind == AreaKind::Sea).count();
+    let count = map.areas.iter().filter(|place| place.kind == AreaKind::Sea).count();
     let folder = folder.display().to_string();
     let folder = printable(&folder);
     let [land, water] = map.borders;
@@ -563,8 +570,8 @@ fn tell(
     if written.is_empty() {
         return writeln!(out, "{folder} is up to date: nothing has changed since the last import");
     }
-    let areas = counted(map.areas.len() - seas, "area", "areas");
-    let (seas, files) = (counted(seas, "sea", "seas"), written.join(", "));
+    let areas = counted(map.areas.len() - count, "area", "areas");
+    let (seas, files) = (counted(count, "sea", "seas"), written.join(", "));
     if is_update {
         writeln!(out, "updated {areas} and {seas} in {folder}: {files}")?;
     } else {
@@ -592,7 +599,13 @@ fn tell(
     }
     let has = |name: &str| written.iter().any(|file| file == name);
     if has("pack.toml") && !has("civilizations.toml") {
+        let (rules, players) = rules_for(map.areas.len() - count);
         writeln!(out, "\n{NO_RULES}")?;
+        writeln!(
+            out,
+            "  import once more with -o OTHER --rules {rules} --players {players} to take over those of a pack \
+             that ships"
+        )?;
     }
     writeln!(out, "\nNext: strabo check {folder}")
 }
