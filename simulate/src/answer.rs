@@ -15,6 +15,8 @@ pub const QUESTIONS: [&str; 3] = ["Who wins", "Is it luck?", "What to try"];
 const MOST_NAMED: usize = 6;
 /// So many standard deviations from fair are clear for any of a few players.
 const CLEAR_REACH: f64 = 3.5;
+/// What luck does less often than this is not luck; what it does more often is hardly luck.
+const RARE: f64 = 0.01;
 /// Numbers of games that are proposed.
 const ROUND_NUMBERS: [f64; 5] = [300.0, 1000.0, 3000.0, 10_000.0, 30_000.0];
 
@@ -125,8 +127,10 @@ impl Asked<'_> {
         if others.is_empty() {
             others = (0..self.tally.seats.len()).filter(|seat| *seat != key).collect();
         }
+        let of_others = if others.len() > MOST_NAMED { "of the others " } else { "" };
         let lead = format!("{} won {won} of {games}", self.name(key));
-        let rest = format!(", where {} would be fair; {}.", self.fair(), self.won(others));
+        let rest =
+            format!(", where {} would be fair; {of_others}{}.", self.fair(), self.won(others));
         sentence(lead, rest)
     }
 
@@ -197,7 +201,7 @@ impl Asked<'_> {
                 ),
             ),
             Finding::Unfair => sentence(
-                "No.",
+                if self.is_hardly_luck() { "Hardly." } else { "No." },
                 format!(
                     " In a fair setup, luck would make wins this uneven {}.",
                     how_often(p_value)
@@ -220,6 +224,11 @@ impl Asked<'_> {
             ),
             Finding::NotEnough | Finding::NoVerdict => self.cannot_tell(of_places),
         }
+    }
+
+    /// True for wins that are a verdict, and that a fair setup makes now and then.
+    fn is_hardly_luck(&self) -> bool {
+        self.verdict.test.is_some_and(|test| test.p_value >= RARE)
     }
 
     /// How many games somebody may win in a fair setup.
@@ -273,7 +282,14 @@ impl Asked<'_> {
                 let rest = format!(" they show a difference of {seen} points.");
                 sentence(format!("Play {games} games or more;"), rest)
             }
-            Finding::Unfair => tried.cloned().unwrap_or_else(|| self.where_to_look()),
+            Finding::Unfair => tried.cloned().unwrap_or_else(|| {
+                if !self.is_hardly_luck() {
+                    return self.where_to_look();
+                }
+                let (games, _) = self.next_games();
+                let rest = " before you change anything: some fair setups look like this one.";
+                sentence(format!("Play {games} games"), rest)
+            }),
         }
     }
 

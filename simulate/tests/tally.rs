@@ -135,6 +135,30 @@ fn three_sentences_say_who_whether_it_is_luck_and_what_to_try() {
     assert_eq!(said, known);
 }
 
+/// Luck makes a verdict now and then: what it does once in fifty reports is no reason to move a border.
+#[test]
+fn what_is_hardly_luck_asks_for_more_games() {
+    let (run, tally) = won(&[79, 60, 60, 60, 41]);
+    let (heading, said) = answer(&run, &tally);
+    assert_eq!(heading, "Not fair");
+    let known = [
+        "Hardly. In a fair setup, luck would make wins this uneven about once in 58 reports.",
+        "Play 1,000 games before you change anything: some fair setups look like this one.",
+    ];
+    assert_eq!(said[1..], known);
+}
+
+#[test]
+fn of_many_the_most_and_the_least_among_the_others_are_named() {
+    let (run, tally) = won(&[20, 59, 55, 50, 47, 48, 46, 47, 28]);
+    let (_, said) = answer(&run, &tally);
+    assert!(
+        said[0].contains("; of the others ") && said[0].contains(" won most, 59"),
+        "{}",
+        said[0]
+    );
+}
+
 /// Wins are even and places are not, or the other way round.
 #[test]
 fn two_tests_that_disagree_are_explained_in_a_sentence() {
