@@ -2,6 +2,7 @@
 
 mod choices;
 mod files;
+mod told;
 mod update;
 
 use std::path::{Path, PathBuf};
@@ -15,6 +16,7 @@ use strabo_model::{map::AreaKind, players::PlayerRange};
 use self::choices::{Choices, Remembered, with_comment};
 pub use self::files::without_format;
 use self::files::{bytes_of, diplomacy_map, text_of, triplea_files, unreadable};
+use self::told::{shown, tell};
 use super::new::{must_be_found, title_of};
 use super::pack::{parse_players, resolved};
 use super::schema;
@@ -30,15 +32,9 @@ use strabo_import::{
 };
 use strabo_workbench::start::{self, Base, SCHEMAS, id_of, schema_line};
 
-/// Lines on one topic beyond this number are counted, not shown.
-const MOST_LINES: usize = 20;
-/// The longest line, in characters.
-const LONGEST_LINE: usize = 500;
-
 const PLAYERS: &str =
     "numbers of players that the rules do not have, with what they have for the nearest";
 const SCALED: &str = "what eras demand, less than in the rules";
-const NO_RULES: &str = "This is a map alone. To play it, the pack needs civilizations with regions and starts, setups, rules and cards:";
 
 /// Import a map from a drawing, a picture, geographic data, tables, TripleA or Diplomacy.
 #[derive(Debug, Args)]
@@ -528,84 +524,4 @@ fn call_civilizations(file: &mut SourceFile, powers: &[String]) {
         text = text.replacen(&format!("name = \"People {number}\""), &format!("name = {name}"), 1);
     }
     file.bytes = text.into_bytes().into();
-}
-
-/// The first lines of a topic, and the number of further lines.
-fn shown(lines: &[String]) -> Vec<String> {
-    let mut shown: Vec<String> = lines
-        .iter()
-        .take(MOST_LINES)
-        .map(|line| printable(&cut(line, LONGEST_LINE)).replace(['\n', '\r'], " "))
-        .collect();
-    if lines.len() > MOST_LINES {
-        shown.push(format!("and {} more", lines.len() - MOST_LINES));
-    }
-    shown
-}
-
-fn counted(count: usize, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
-}
-
-/// Rules that ship, and numbers of players who have room on so many areas: six to ten areas for each.
-fn rules_for(areas: usize) -> (&'static str, String) {
-    match areas {
-        0..24 => ("inland-sea", if areas < 18 { "2" } else { "2-3" }.to_owned()),
-        _ => ("mega-empires-east", format!("{}-{}", (areas / 10).clamp(3, 8), (areas / 6).min(9))),
-    }
-}
-
-fn tell(
-    map: &Map,
-    doubts: &Doubts,
-    (folder, is_update): (&Path, bool),
-    written: &[String],
-    terminal: &mut Terminal<'_>,
-) -> std::io::Result<()> {
-    let count = map.areas.iter().filter(|place| place.kind == AreaKind::Sea).count();
-    let folder = folder.display().to_string();
-    let folder = printable(&folder);
-    let [land, water] = map.borders;
-    let out = terminal.out();
-    if written.is_empty() {
-        return writeln!(out, "{folder} is up to date: nothing has changed since the last import");
-    }
-    let areas = counted(map.areas.len() - count, "area", "areas");
-    let (seas, files) = (counted(count, "sea", "seas"), written.join(", "));
-    if is_update {
-        writeln!(out, "updated {areas} and {seas} in {folder}: {files}")?;
-    } else {
-        let borders = counted(land + water, "border", "borders");
-        writeln!(
-            out,
-            "imported {areas}, {seas} and {borders} ({land} by land, {water} by water) into {folder}: {files}"
-        )?;
-    }
-    if let Some(bounds) = map.bounds {
-        let [[x, y], [far_x, far_y]] = [bounds.least, bounds.most].map(|corner| corner.map(figure));
-        write!(out, "coordinates from {x}, {y} to {far_x}, {far_y}")?;
-        if let Some(tolerance) = map.tolerance {
-            write!(out, "; outlines closer than {} touch", figure(tolerance))?;
-        }
-        writeln!(out)?;
-    }
-    for (topic, lines) in doubts.topics() {
-        writeln!(out, "\n{topic}:")?;
-        // Of possible coasts the whole list is needed to decide.
-        let lines = if topic == COASTS { lines.to_vec() } else { shown(lines) };
-        for line in lines {
-            writeln!(out, "  {line}")?;
-        }
-    }
-    let has = |name: &str| written.iter().any(|file| file == name);
-    if has("pack.toml") && !has("civilizations.toml") {
-        let (rules, players) = rules_for(map.areas.len() - count);
-        writeln!(out, "\n{NO_RULES}")?;
-        writeln!(
-            out,
-            "  import once more with -o OTHER --rules {rules} --players {players} to take over those of a pack \
-             that ships"
-        )?;
-    }
-    writeln!(out, "\nNext: strabo check {folder}")
 }
