@@ -10,8 +10,8 @@ use std::{fmt::Write as _, fs};
 
 use clap::{Args, Subcommand};
 use strabo_compile::{SourcePack, authored::Part, source::SourceFile};
-use strabo_geometry::survey::{Bounds, figure};
-use strabo_model::{map::AreaKind, players::PlayerRange};
+use strabo_geometry::survey::Bounds;
+use strabo_model::players::PlayerRange;
 
 use self::choices::{Choices, Remembered, with_comment};
 pub use self::files::without_format;
@@ -22,13 +22,12 @@ use super::pack::{parse_players, resolved};
 use super::schema;
 use crate::safe::{Batch, make_folder};
 use crate::status::{Failure, Result, Status};
-use crate::{library::Origin, report::text::printable, terminal::Terminal};
+use crate::{library::Origin, terminal::Terminal};
 use strabo_import::globe::{self, Projection};
 use strabo_import::map::{Map, Wishes, finish};
 use strabo_import::starts::{People, settle_people};
 use strabo_import::{
-    Broken, COASTS, Doubts, Imported, adjacency, csv, cut, geojson, image, sources, svg, triplea,
-    write,
+    Broken, Doubts, Imported, adjacency, csv, geojson, image, sources, svg, triplea, write,
 };
 use strabo_workbench::start::{self, Base, SCHEMAS, id_of, schema_line};
 
