@@ -53,6 +53,6 @@ fn shown(value: &Value) -> String {
 }
 
 blocks::pages! {
-    "facts":
+    "tests/facts":
     clash_of_cultures
 }

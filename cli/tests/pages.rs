@@ -81,6 +81,6 @@ fn run(bench: &Bench, command: &str) -> String {
 }
 
 blocks::pages! {
-    "pages":
+    "tests/pages":
     bundles check diff edit explain export files fix fixes folders inspect new options simulate
 }

@@ -42,12 +42,12 @@ pub fn changed(text: &str, difference: &str) -> String {
 /// One test for each page of a folder, and one that there are no others.
 macro_rules! pages {
     ($folder:literal: $($name:ident)*) => {
-        $(#[test] fn $name() { page(concat!("tests/", $folder, "/", stringify!($name), ".md")); })*
+        $(#[test] fn $name() { page(concat!($folder, "/", stringify!($name), ".md")); })*
 
         #[test]
         #[allow(clippy::disallowed_methods, reason = "pages are read")]
         fn every_page_is_a_test() {
-            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/", $folder);
+            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/", $folder);
             let files = std::fs::read_dir(folder).expect("a folder");
             let files = files.map(|file| file.expect("a file").file_name());
             let mut files: Vec<_> = files.collect();

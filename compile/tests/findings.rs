@@ -6,7 +6,7 @@
 //!   to do about it, and the fix, which is certain or a guess.
 //! - A block `places` has all places of a thing, by its kind and id.
 //!
-//! `STRABO_BLESS=1 cargo nextest run -p strabo-compile findings::` writes them anew.
+//! `STRABO_BLESS=1 cargo nextest run -p strabo-compile-tests findings::` writes them anew.
 
 use crate::blocks;
 use crate::common::{Shelf, check_over_smallest, file, over_smallest, smallest};
@@ -51,7 +51,7 @@ fn whole(pack: &str) -> Vec<SourceFile> {
     if pack == "smallest" {
         return smallest().files;
     }
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/packs").join(pack);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("packs").join(pack);
     let entries = std::fs::read_dir(folder).expect("a pack");
     let paths = entries.map(|entry| entry.expect("an entry").path());
     let name = |path: &Path| path.file_name().expect("a name").to_string_lossy().into_owned();

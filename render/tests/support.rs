@@ -21,7 +21,7 @@ pub fn pack(id: &str) -> Pack {
 }
 
 fn example(id: &str) -> SourcePack {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples").join(id);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(id);
     let entries = std::fs::read_dir(&folder).expect("an example");
     let paths = entries.map(|entry| entry.expect("an entry").path());
     let files = paths.filter(|path| path.is_file()).map(|path| {
@@ -68,9 +68,9 @@ pub fn of_files(files: &[(&str, &str)]) -> Pack {
     resolve(SourcePack { name: "example".to_owned(), files: files.collect() })
 }
 
-/// Compares a text with a golden file; `STRABO_BLESS=1 cargo test -p strabo-render` writes it anew.
+/// Compares a text with a golden file; `STRABO_BLESS=1 cargo test -p strabo-render-tests` writes it anew.
 pub fn golden(name: &str, text: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("golden").join(name);
     if std::env::var_os("STRABO_BLESS").is_some() {
         std::fs::create_dir_all(path.parent().expect("a folder")).expect("can be made");
         std::fs::write(&path, text).expect("can be written");
@@ -81,7 +81,7 @@ pub fn golden(name: &str, text: &str) {
     assert!(
         known == text,
         "{name} is drawn differently from line {}; look at both, then run \
-         `STRABO_BLESS=1 cargo test -p strabo-render`",
+         `STRABO_BLESS=1 cargo test -p strabo-render-tests`",
         differs.unwrap_or(known.lines().count().min(text.lines().count())) + 1
     );
 }

@@ -74,7 +74,7 @@ fn every_word_has_a_drawing_of_its_own() {
 /// Nothing of a file is passed over: its path, written again from what was read of it, is the same.
 #[test]
 fn every_file_is_the_drawing_of_its_word() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/symbols");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../symbols");
     let files = std::fs::read_dir(folder).expect("drawings").map(|entry| entry.expect("a file"));
     let mut found: Vec<String> = Vec::new();
     for file in files {

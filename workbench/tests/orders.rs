@@ -89,6 +89,6 @@ fn surveyed(pack: &Pack) -> String {
 }
 
 blocks::pages! {
-    "orders":
+    "tests/orders":
     brushes changes drawn setups_and_cards several strokes
 }

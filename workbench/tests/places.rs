@@ -184,6 +184,6 @@ fn after(found: &Completion, text: &str, label: &str) -> Vec<String> {
 }
 
 blocks::pages! {
-    "places":
+    "tests/places":
     completion context editors hover
 }
