@@ -17,7 +17,7 @@ use crate::scenes::{self, Done, Stage, joined, name_of, number, pages, seat, yes
 
 pages! {
     FocusRowTable, "scenes":
-    cards paragraphs paragraphs_of_attacks trade turn war world
+    cards paragraphs paragraphs_of_attacks paragraphs_of_barbarians trade turn war world
 }
 
 fn player(word: &str) -> Result<Seat, String> {
