@@ -30,8 +30,9 @@ pages! {
     AreasStage, "scenes":
     abilities calamities_of_mega_empires calamities_of_the_expansion_project
     cards_of_the_expansion_project decisions departure end_of_turn examples_of_mega_empires
-    examples_of_the_expansion_project movement paragraphs_of_mega_empires paragraphs_of_the_expansion_project
-    phases_of_the_expansion_project trade variants
+    examples_of_the_expansion_project more_paragraphs_of_the_expansion_project movement
+    paragraphs_of_mega_empires paragraphs_of_the_expansion_project phases_of_the_expansion_project
+    trade variants
 }
 
 /// How often an answer is given before a page is wrong.
