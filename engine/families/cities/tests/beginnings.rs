@@ -1,7 +1,7 @@
 //! Beginnings that several scenes share: armies at a front, ships at sea, a market, a region that nobody knows.
 
 use strabo_cities::{Action, Task, ids::SpaceId, state::City};
-use strabo_core::{Events, Family};
+use strabo_core::{Events, Family, Log};
 
 use crate::table::{CitiesTable, FIRST};
 
