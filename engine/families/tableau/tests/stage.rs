@@ -99,7 +99,7 @@ impl Stage for TableauStage {
             ["drafted"] => {
                 while table.state.ask() != Ask::Open {
                     let first = table.legal().swap_remove(0);
-                    table.act(&first)?;
+                    table.play(&[first.as_str()]);
                 }
             }
             [answer] => table.act(answer).map_err(|why| format!("{why}; {:?}", table.legal()))?,
@@ -197,7 +197,8 @@ impl TableauStage {
                 let sheet = self.game.sheet(self.game.view(&table.state, other));
                 let hand = &sheet["nations"][usize::from(seat.number())]["hand"];
                 let hand = hand.as_array().ok_or("no hand")?;
-                joined(hand.iter().filter_map(|token| token[0].as_str()))
+                let kinds = hand.iter().filter_map(|kind| Some((&kind[1], kind[0].as_str()?)));
+                joined(kinds.map(|(many, token)| format!("{many} {token}")))
             }
             ["has", token] => yes(table.held(seat.number()).contains(token)),
             ["parts"] => joined(self.game.parts(&table.state, seat)),
