@@ -30,7 +30,9 @@ pages! {
     AreasStage, "scenes":
     abilities calamities_of_mega_empires calamities_of_the_expansion_project
     cards_of_the_expansion_project decisions departure end_of_turn examples_of_mega_empires
-    examples_of_the_expansion_project movement phases_of_the_expansion_project trade variants
+    examples_of_the_expansion_project more_paragraphs_of_the_expansion_project movement
+    paragraphs_of_mega_empires paragraphs_of_the_expansion_project phases_of_the_expansion_project
+    trade variants
 }
 
 /// How often an answer is given before a page is wrong.
@@ -68,6 +70,10 @@ impl Stage for AreasStage {
     fn step(&mut self, words: &[&str]) -> Done {
         match words {
             ["mega-empires" | "expansion" | "smallest", ..] => *self = Self::of(words)?,
+            // Such a game is refused.
+            ["no-game", rest @ ..] => {
+                games::built(rest).err().map(|_| ()).ok_or("it can be played")?;
+            }
             ["start"] => self.state = self.game.start(self.seed, &mut self.events),
             [how @ ("only" | "begin"), step] => {
                 let step = serde_json::from_str(&format!("\"{}\"", step.replace('-', "_")));

@@ -1,6 +1,7 @@
 //! Beginnings that several scenes share: armies at a front, ships at sea, a market, a region that nobody knows.
 
 use strabo_cities::{Action, Task, ids::SpaceId, state::City};
+use strabo_core::{Events, Family, Log};
 
 use crate::table::{CitiesTable, FIRST};
 
@@ -12,6 +13,13 @@ impl CitiesTable {
         if theirs > 0 {
             table.units(1, table.ring(1)[0], [0, theirs, 0]);
         }
+        table
+    }
+
+    /// A game as it begins, with nothing set up for a test.
+    pub fn fresh(players: u8) -> Self {
+        let mut table = Self::of(players);
+        table.state = table.game.start(0, &mut Events::off());
         table
     }
 

@@ -35,6 +35,7 @@ impl CitiesTable {
                 let roads = |action: &Action| matches!(action, Action::To { far, plain, .. } if *far || *plain);
                 self.legal().into_iter().filter(roads).count().to_string()
             }
+            ["revealed"] => state.open.len().to_string(),
             ["grounds"] => {
                 let at = self.legal().into_iter().filter_map(|action| match action {
                     Action::At(at) => self.space_figure(at, &["ground"]).ok(),

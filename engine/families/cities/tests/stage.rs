@@ -16,7 +16,7 @@ use crate::table::{CitiesTable, NONE, WILD, named, pack};
 
 pages! {
     CitiesTable, "scenes":
-    actions advances barbarians culture end moves rulings sea setup trade war wonders
+    actions advances barbarians culture end moves paragraphs rulings sea setup trade war wonders
 }
 
 pub const MOODS: [&str; 3] = ["angry", "neutral", "happy"];
@@ -179,6 +179,7 @@ impl CitiesTable {
                 options.variants = vec![(*id).to_owned()];
                 *self = Self::with(Game::new(&pack(), &options).expect("playable"));
             }
+            ["fresh", many] => *self = Self::fresh(number(many)?),
             ["rich"] => *self = Self::rich(),
             ["builder"] => *self = Self::builder(),
             ["market"] => *self = Self::market(),

@@ -8,6 +8,7 @@ use strabo_core::{Chance, Family, Seat};
 use strabo_focus_row::rules::{Count, Good};
 use strabo_focus_row::{
     Action, Caravan, CityStateId, LeaderId, NaturalId, Space, Spaces, TreatyId, VictoryId,
+    WonderDeckId,
 };
 use strabo_model::refs::CardId;
 
@@ -16,7 +17,7 @@ use crate::scenes::{self, Done, Stage, joined, name_of, number, pages, seat, yes
 
 pages! {
     FocusRowTable, "scenes":
-    cards trade turn war world
+    cards paragraphs paragraphs_of_attacks paragraphs_of_barbarians trade turn war world
 }
 
 fn player(word: &str) -> Result<Seat, String> {
@@ -141,6 +142,11 @@ impl Stage for FocusRowTable {
             ["top", id] => {
                 let wonder = self.wonder(id);
                 yes(view.shown(rules[wonder].deck) == Some(wonder))
+            }
+            ["eras", deck] => {
+                let (start, cards) = rules.deck(WonderDeckId::new(number(deck)?));
+                let order = &self.state.hidden.order[start..start + cards];
+                joined(order.iter().map(|card| rules[*card].era))
             }
             ["state", id] => id_of(open.states[self.state_id(id)?.index()]),
             ["natural", id] => id_of(open.naturals[self.natural_id(id)?.index()]),

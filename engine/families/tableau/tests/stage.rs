@@ -3,7 +3,7 @@
 //! Players are `P1`, `P2` and `P3`; a tile or token in a nation is its id and its space: `forest@0,0`. Answers are
 //! the tokens of a record, which count players from zero.
 
-use strabo_core::{Family, Seat};
+use strabo_core::{Events, Family, Log, Seat};
 use strabo_model::tile::Cell;
 use strabo_tableau::{Ask, Game, testing::TableauTable};
 
@@ -12,7 +12,7 @@ use crate::scenes::{self, Done, Stage, joined, name_of, number, pages, seat, yes
 
 pages! {
     TableauStage, "tests/scenes":
-    adding end tokens
+    adding end paragraphs paragraphs_of_tokens tokens
 }
 
 #[derive(Clone)]
@@ -47,7 +47,10 @@ fn listed(words: &[impl AsRef<str>]) -> String {
 }
 
 impl Stage for TableauStage {
-    fn reseed(&mut self, _: u64) {}
+    /// All chance lies in the start, so that other dice are another game.
+    fn reseed(&mut self, seed: u64) {
+        self.table.state = self.game.start(seed, &mut Events::off());
+    }
 
     fn step(&mut self, words: &[&str]) -> Done {
         if let Some(seat) = seat(words[0]) {
@@ -92,6 +95,13 @@ impl Stage for TableauStage {
             }
             // The whole turn of a player who has no token to play.
             ["a-turn"] => table.play(&["open:village-stack", "take:cliff", "put:0,1"]),
+            // Everybody takes the first tile that lies there.
+            ["drafted"] => {
+                while table.state.ask() != Ask::Open {
+                    let first = table.legal().swap_remove(0);
+                    table.play(&[first.as_str()]);
+                }
+            }
             [answer] => table.act(answer).map_err(|why| format!("{why}; {:?}", table.legal()))?,
             words => return Err(format!("{words:?} is no step")),
         }
@@ -123,6 +133,7 @@ impl Stage for TableauStage {
             ["left", stack] => view.left(stack_of(stack)?).to_string(),
             ["first", stack] => game.tile_name(view.row(stack_of(stack)?)[0]).to_owned(),
             ["removed"] => view.removed().len().to_string(),
+            ["in-box"] => joined(view.removed().iter().map(|tile| game.tile_name(*tile))),
             ["ranks"] => joined(
                 game.standings(state)
                     .iter()
@@ -180,6 +191,15 @@ impl TableauStage {
             ["produces", at] => yes(nation.active() >> tile_at(at)? & 1 == 1),
             ["unions"] => joined(nation.unions().iter().map(|union| union.count_ones())),
             ["held"] => listed(&table.held(seat.number())),
+            // What all others see of the hand.
+            ["shown"] => {
+                let other = Seat::new(u8::from(seat.number() == 0));
+                let sheet = self.game.sheet(self.game.view(&table.state, other));
+                let hand = &sheet["nations"][usize::from(seat.number())]["hand"];
+                let hand = hand.as_array().ok_or("no hand")?;
+                let kinds = hand.iter().filter_map(|kind| Some((&kind[1], kind[0].as_str()?)));
+                joined(kinds.map(|(many, token)| format!("{many} {token}")))
+            }
             ["has", token] => yes(table.held(seat.number()).contains(token)),
             ["parts"] => joined(self.game.parts(&table.state, seat)),
             words => return Err(format!("{words:?} is no figure of a player")),

@@ -1,5 +1,7 @@
 //! The figures of the pages in `scenes`: what is on the table, and what a calamity did.
 
+use std::collections::BTreeSet;
+
 use super::{AreasStage, fits};
 use crate::common::prelude::*;
 use crate::scenes::{joined, name_of, number, yes};
@@ -154,6 +156,16 @@ impl AreasStage {
             ("sees", [of]) => {
                 let (view, of) = (state.view(game, seat), self.seat(of)?);
                 format!("{} {}", view.tokens(of), view.board().settled(of).count())
+            }
+            // How many values of another figure are possible for all that a player sees.
+            ("guesses", figure) => {
+                let values: Result<BTreeSet<String>, String> = (0..40)
+                    .map(|seed| {
+                        let state = state.imagined(game, seat, seed);
+                        Self { state, ..self.clone() }.figure_of(figure)
+                    })
+                    .collect();
+                values?.len().to_string()
             }
             ("region-is-out", []) => {
                 let home = game.civilizations[seat.index()];

@@ -17,6 +17,7 @@ pub fn built(words: &[&str]) -> Result<Game, String> {
     for word in &words[1..] {
         match (word.parse(), word.split_once('=')) {
             (Ok(players), _) => options.players = players,
+            (_, Some(("turns", value))) => options.turn_limit = number(value)?,
             (_, Some((what, value))) => change(&mut pack, what, value)?,
             _ => options.variants.push((*word).to_owned()),
         }
