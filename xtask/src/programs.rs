@@ -61,8 +61,8 @@ fn build(workspace: &Workspace) -> Result<PathBuf, String> {
     for program in ["strabo", "strabo-client", "strabo-embed", "xtask-generate"] {
         cargo.args(["--bin", program]);
     }
-    // Examples need what tests need, so that dependencies get the features they have in tests.
-    workspace::run(cargo.arg("--examples"))?;
+    // An example needs what tests need, so that dependencies get the features they have in tests.
+    workspace::run(cargo.args(["--example", "derive_borders"]))?;
     let metadata: Value = workspace.metadata()?;
     let target = metadata["target_directory"].as_str().ok_or("cargo names no target folder")?;
     Ok(PathBuf::from(target).join("debug"))

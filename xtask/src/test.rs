@@ -55,9 +55,7 @@ const PARTS: &[&[Lane]] = &[
     ]],
     // All but the tests install packages, and wait until the programs are built with the tests.
     &[
-        &[step("tests", "`cargo test --workspace NAME` runs one of them", |workspace| {
-            cargo(workspace, &[&["test"], &ALL[..], &["--locked", "--no-fail-fast"]].concat())
-        })],
+        &[step("tests", "`cargo test --workspace NAME` runs one of them", tests)],
         &[step("embed", "`cargo xtask embed` runs it again", embed::run)],
         &[step("clients", "`cargo xtask clients` runs them again", clients::run)],
         &[step("suites", "`cargo xtask suites` judges them again", suites::run)],
@@ -135,6 +133,17 @@ fn doc(workspace: &Workspace) -> Result<(), String> {
         command.env("CLIPPY_ARGS", "-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__");
     }
     crate::workspace::run(command.env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+/// Runs the tests of all crates and those of their documentation, the others also when some fail. Examples are
+/// large, and clippy has checked them.
+fn tests(workspace: &Workspace) -> Result<(), String> {
+    let run = |kinds: &[&str]| {
+        cargo(workspace, &[&["test"], &ALL[..], kinds, &["--locked", "--no-fail-fast"]].concat())
+    };
+    let programs = run(&["--lib", "--bins", "--tests"]);
+    let documentation = run(&["--doc"]);
+    programs.and(documentation)
 }
 
 fn cargo(workspace: &Workspace, arguments: &[&str]) -> Result<(), String> {
