@@ -116,6 +116,9 @@ fn no_bot_knows_what_is_hidden_from_its_player() {
     for (name, game, _) in games() {
         hold(&name, &game, BotKind::Steward);
     }
+    for game in one_of_each() {
+        hold("the first turns", &game, BotKind::Searcher(2));
+    }
     let pack = strabo_data::compile("mega-empires-east").and_then(|outcome| outcome.pack);
     let pack = pack.expect("a pack");
     let whole = Options::new(5).turn_limit;

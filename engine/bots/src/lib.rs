@@ -39,7 +39,7 @@ pub use character::Character;
 pub use cities::Ruler;
 pub use focus_row::Planner;
 pub use kind::{BotKind, own_seed};
-pub use searcher::Searcher;
+pub use searcher::{Guide, Searcher};
 pub use steward::Steward;
 pub use steward::weights::{Weight, Weights};
 pub use tableau::Founder;

@@ -11,7 +11,7 @@ use crate::character::Character;
 use crate::cities::Ruler;
 use crate::focus_row::Planner;
 use crate::kind::{BotKind, own_seed};
-use crate::searcher::Searcher;
+use crate::searcher::{Guide, Searcher};
 use crate::steward::Steward;
 use crate::steward::weights::Weights;
 use crate::tableau::Founder;
@@ -26,33 +26,42 @@ pub fn bot<F: PlayableFamily>(
         return Ok(Box::new(RandomBot::new(seed)));
     }
     let game: &dyn Any = game;
-    let found: Option<Box<dyn Any>> = if game.is::<strabo_areas::Game>() {
-        Some(boxed::<strabo_areas::Game>(match kind {
-            BotKind::Character(character) => Box::new(Steward::weighing(character.weights(), seed)),
-            BotKind::Searcher(playouts) => Box::new(Searcher::new(Weights::FOUND, playouts, seed)),
-            BotKind::Steward | BotKind::Random => Box::new(Steward::new(seed)),
-        }))
+    let found = if game.is::<strabo_areas::Game>() {
+        let weights = match kind {
+            BotKind::Character(character) => character.weights(),
+            _ => Weights::FOUND,
+        };
+        Some(boxed::<strabo_areas::Game, _>(Steward::weighing(weights, seed), kind, seed))
     } else if game.is::<strabo_cities::Game>() && kind == BotKind::Character(Character::Careful) {
-        Some(boxed::<strabo_cities::Game>(Box::new(Ruler::peaceful(seed))))
-    } else if kind != BotKind::Steward {
+        Some(boxed::<strabo_cities::Game, _>(Ruler::peaceful(seed), kind, seed))
+    } else if matches!(kind, BotKind::Character(_)) {
         None
     } else if game.is::<strabo_tableau::Game>() {
-        Some(boxed::<strabo_tableau::Game>(Box::new(Founder::new(seed))))
+        Some(boxed::<strabo_tableau::Game, _>(Founder::new(seed), kind, seed))
     } else if game.is::<strabo_focus_row::Game>() {
-        Some(boxed::<strabo_focus_row::Game>(Box::new(Planner::new(seed))))
+        Some(boxed::<strabo_focus_row::Game, _>(Planner::new(seed), kind, seed))
     } else if game.is::<strabo_cities::Game>() {
-        Some(boxed::<strabo_cities::Game>(Box::new(Ruler::new(seed))))
+        Some(boxed::<strabo_cities::Game, _>(Ruler::new(seed), kind, seed))
     } else {
         // A family without a steward: somebody has to stand in for people.
         return Ok(Box::new(RandomBot::new(seed)));
     };
     let found = found.and_then(|bot| bot.downcast::<Box<dyn Bot<F>>>().ok());
-    found
-        .map(|bot| *bot)
-        .ok_or_else(|| format!("the bot \"{kind}\" does not play this game; steward and random do"))
+    found.map(|bot| *bot).ok_or_else(|| {
+        format!("the bot \"{kind}\" does not play this game; steward, searcher and random do")
+    })
 }
 
-fn boxed<F: PlayableFamily>(bot: Box<dyn Bot<F>>) -> Box<dyn Any> {
+/// A steward, or a searcher that it guides.
+fn boxed<F: PlayableFamily, B: Guide<F> + 'static>(
+    steward: B,
+    kind: BotKind,
+    seed: u64,
+) -> Box<dyn Any> {
+    let bot: Box<dyn Bot<F>> = match kind {
+        BotKind::Searcher(playouts) => Box::new(Searcher::new(steward, playouts, seed)),
+        _ => Box::new(steward),
+    };
     Box::new(bot)
 }
 

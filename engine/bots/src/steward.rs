@@ -12,6 +12,7 @@ mod placement;
 mod raid;
 mod rivals;
 mod sea;
+mod searched;
 mod spread;
 mod trade;
 pub(crate) mod weights;
@@ -52,11 +53,6 @@ impl Steward {
             market: trade::Market::default(),
             made_for: None,
         }
-    }
-
-    /// What can be bought now, what is worth most first.
-    pub(crate) fn purchases(&mut self, view: View<'_>, legal: &Legal) -> Vec<Action> {
-        cards::ranked(view, legal, &self.weights, &mut self.chart)
     }
 
     fn move_on(&mut self, view: View<'_>, legal: &Legal, chance: u64) -> Action {

@@ -8,6 +8,8 @@ use strabo_model::tile::Cell;
 use strabo_tableau::limits::RESOURCES;
 use strabo_tableau::{Action, Ask, Face, Game, Nation, Power, Supply, View};
 
+use crate::searcher::{Guide, ranked};
+
 /// One point, in the units everything is weighed with.
 const POINT: i32 = 256;
 /// What one step towards a tile is worth less: a quarter for each resource that is missing.
@@ -18,6 +20,9 @@ const STEP: u32 = 2;
 pub struct Founder {
     chance: Chance,
 }
+
+/// Answers with what they are worth.
+type Weighed = Vec<(Action, i32)>;
 
 /// What the bot makes of a position.
 struct Plan {
@@ -93,8 +98,8 @@ impl Founder {
     }
 
     /// The best of some things; chance decides between those that are worth the same.
-    fn best<T: Copy>(&mut self, things: impl Iterator<Item = (T, i32)>) -> Option<(T, i32)> {
-        let mut found: Option<(T, i32)> = None;
+    fn best(&mut self, things: Weighed) -> Option<Action> {
+        let mut found: Option<(Action, i32)> = None;
         let mut equal = 1;
         for (thing, value) in things {
             match found {
@@ -108,10 +113,10 @@ impl Founder {
                 _ => (found, equal) = (Some((thing, value)), 1),
             }
         }
-        found
+        found.map(|found| found.0)
     }
 
-    fn draft(&mut self, view: View<'_>, legal: &[Action]) -> Option<Action> {
+    fn draft(view: View<'_>, legal: &[Action]) -> Weighed {
         let game = view.game();
         let own = view.nation(view.seat());
         let has = products(game, own);
@@ -131,11 +136,11 @@ impl Founder {
             }
             _ => 0,
         };
-        self.best(legal.iter().map(|action| (*action, value(action)))).map(|found| found.0)
+        legal.iter().map(|action| (*action, value(action))).collect()
     }
 
     /// The stack whose tiles are worth most on average, without those that would be cleared away.
-    fn open(&mut self, view: View<'_>, legal: &[Action]) -> Option<Action> {
+    fn open(view: View<'_>, legal: &[Action]) -> Weighed {
         let game = view.game();
         let plan = Plan::new(view);
         let mut sums = [(0_i32, 1_i32); 8];
@@ -159,10 +164,10 @@ impl Founder {
             let cleared = row.len() >= game.stacks[stack].row;
             sum / copies - if cleared { lost.max().unwrap_or(0) } else { 0 }
         };
-        self.best(legal.iter().map(|action| (*action, value(action)))).map(|found| found.0)
+        legal.iter().map(|action| (*action, value(action))).collect()
     }
 
-    fn token(&mut self, view: View<'_>, legal: &[Action]) -> Option<Action> {
+    fn token(view: View<'_>, legal: &[Action]) -> Weighed {
         let game = view.game();
         let plan = Plan::new(view);
         let own = view.nation(view.seat());
@@ -212,7 +217,7 @@ impl Founder {
             };
             choices.push((*action, value));
         }
-        self.best(choices.into_iter()).map(|found| found.0)
+        choices
     }
 
     /// What a player loses with a tile.
@@ -231,7 +236,7 @@ impl Founder {
         others.filter(|seat| *seat != view.seat()).map(|seat| view.points(seat)).max()
     }
 
-    fn tile(&mut self, view: View<'_>, legal: &[Action]) -> Option<Action> {
+    fn tile(view: View<'_>, legal: &[Action]) -> Weighed {
         let game = view.game();
         let plan = Plan::new(view);
         let value = |action: &Action| match action {
@@ -243,13 +248,14 @@ impl Founder {
             // A tile that is drawn is worth little, but costs nothing.
             _ => 1,
         };
-        self.best(legal.iter().map(|action| (*action, value(action)))).map(|found| found.0)
+        legal.iter().map(|action| (*action, value(action))).collect()
     }
 
-    fn place(&mut self, view: View<'_>, legal: &[Action]) -> Option<Action> {
+    fn place(view: View<'_>, legal: &[Action]) -> Weighed {
         let game = view.game();
         let own = view.nation(view.seat());
-        let face = &game.faces[usize::from(view.held()?)];
+        let Some(held) = view.held() else { return Vec::new() };
+        let face = &game.faces[usize::from(held)];
         let plan = Plan::new(view);
         let spaces = 0..own.around().len();
         let now: Vec<i32> =
@@ -281,7 +287,7 @@ impl Founder {
             let close = if face.products == 0 { 0 } else { i32::try_from(beside).unwrap_or(0) };
             gained - here / 2 - risk + close * 4
         };
-        self.best(legal.iter().map(|action| (*action, value(action)))).map(|found| found.0)
+        legal.iter().map(|action| (*action, value(action))).collect()
     }
 }
 
@@ -314,20 +320,48 @@ fn best_tile(view: View<'_>, plan: &Plan, nation: &Nation, bought: Option<u8>) -
     best
 }
 
+/// What each answer is worth.
+fn weighed(view: View<'_>, legal: &[Action]) -> Weighed {
+    match view.ask() {
+        Ask::Draft => Founder::draft(view, legal),
+        Ask::Open => Founder::open(view, legal),
+        Ask::Token => Founder::token(view, legal),
+        Ask::Tile => Founder::tile(view, legal),
+        Ask::Place => Founder::place(view, legal),
+        Ask::Agree => vec![(agree(view), 0)],
+        Ask::Ended | Ask::Stopped => Vec::new(),
+    }
+}
+
 impl Bot<Game> for Founder {
     fn choose(&mut self, _: &Game, view: View<'_>, legal: &Vec<Action>) -> Option<Action> {
         if let [only] = legal.as_slice() {
             return Some(*only);
         }
-        match view.ask() {
-            Ask::Draft => self.draft(view, legal),
-            Ask::Open => self.open(view, legal),
-            Ask::Token => self.token(view, legal),
-            Ask::Tile => self.tile(view, legal),
-            Ask::Place => self.place(view, legal),
-            Ask::Agree => Some(agree(view)),
-            Ask::Ended | Ask::Stopped => None,
+        self.best(weighed(view, legal))
+    }
+}
+
+impl Guide<Game> for Founder {
+    const TURNS: u16 = 5;
+    const WAYS: usize = 5;
+    const WIN: f64 = 10.0;
+    const TRUST: f64 = 8.0;
+
+    fn another(&self, seed: u64) -> Self {
+        Self::new(seed)
+    }
+
+    fn ways(&mut self, view: View<'_>, legal: &Vec<Action>) -> Vec<Action> {
+        if legal.len() < 2 || view.ask() == Ask::Agree {
+            Vec::new()
+        } else {
+            ranked(weighed(view, legal))
         }
+    }
+
+    fn worth(_: View<'_>, points: f64) -> f64 {
+        points
     }
 }
 

@@ -1,16 +1,18 @@
 //! Games between bots, on shipped packs and on packs in a folder.
 
+use std::any::Any;
 use std::path::Path;
 
-use strabo_areas::{Bot, Events, Family, Game, Log, Options, Seat, State, play};
 use strabo_bots::{BotKind, Steward, Weights, own_seed};
 use strabo_compile::source::{SourceFile, SourcePack, Sources};
+use strabo_engine::{Bot, Log, PlayableFamily, Seat, play};
+use strabo_model::Pack;
 
 /// A kind of bot, and for a steward what it weighs if not as usual.
 pub type Player = (BotKind, Option<Weights>);
 
-/// The game of a setup: the id of a shipped pack or a folder, and the number of players.
-pub fn game(name: &str, players: u8, variants: &[String]) -> Result<Game, String> {
+/// A shipped pack by its id, or one in a folder.
+pub fn pack(name: &str) -> Result<Pack, String> {
     let outcome = match strabo_data::compile(name) {
         Some(outcome) => outcome,
         None => strabo_compile::compile(Sources {
@@ -18,9 +20,7 @@ pub fn game(name: &str, players: u8, variants: &[String]) -> Result<Game, String
             library: &strabo_data::library(),
         }),
     };
-    let pack = outcome.pack.ok_or_else(|| format!("{name} does not compile: try strabo check"))?;
-    let options = Options { variants: variants.to_vec(), ..Options::new(players) };
-    Game::new(&pack, &options).map_err(|error| format!("{name}: {error}"))
+    outcome.pack.ok_or_else(|| format!("{name} does not compile: try strabo check"))
 }
 
 fn folder(path: &Path) -> std::io::Result<SourcePack> {
@@ -37,36 +37,47 @@ fn folder(path: &Path) -> std::io::Result<SourcePack> {
     Ok(SourcePack { name, files })
 }
 
-fn bot(game: &Game, (kind, weights): Player, seed: u64) -> Box<dyn Bot<Game>> {
-    match weights {
-        Some(weights) => Box::new(Steward::weighing(weights, seed)),
-        None => strabo_bots::seats::bot(game, kind, seed).expect("it plays games of areas"),
-    }
+fn bot<F: PlayableFamily>(game: &F, (kind, weights): Player, seed: u64) -> Box<dyn Bot<F>> {
+    let Some(weights) = weights else {
+        return strabo_bots::seats::bot(game, kind, seed).unwrap_or_else(|why| panic!("{why}"));
+    };
+    let bot: Box<dyn Bot<strabo_areas::Game>> = Box::new(Steward::weighing(weights, seed));
+    let bot: Box<dyn Any> = Box::new(bot);
+    *bot.downcast().expect("only games of areas have these weights")
 }
 
-pub fn played(game: &Game, seed: u64, events: &mut Events, who: &dyn Fn(Seat) -> Player) -> State {
+pub fn played<F: PlayableFamily>(
+    game: &F,
+    seed: u64,
+    events: &mut F::Events,
+    who: &dyn Fn(Seat) -> Player,
+) -> F::State {
     let mut state = game.start(seed, events);
-    let mut bots: Vec<Box<dyn Bot<Game>>> =
-        game.all_seats().map(|seat| bot(game, who(seat), own_seed(seed, seat))).collect();
+    let seats = (0..).map(Seat::new).take(game.seats());
+    let mut bots: Vec<Box<dyn Bot<F>>> =
+        seats.map(|seat| bot(game, who(seat), own_seed(seed, seat))).collect();
     play(game, &mut state, &mut bots, events).expect("bots answer with legal actions");
     state
 }
 
-/// How one player among others did in a game: whether it won, by how many points it was ahead of the best of
+/// How one player among others did in a game: its share of the win, by how many points it was ahead of the best of
 /// the others, and how many turns were played.
-pub fn one_among(
-    game: &Game,
+pub fn one_among<F: PlayableFamily>(
+    game: &F,
     seed: u64,
     own: Seat,
     one: Player,
     others: Player,
-) -> (bool, f64, u16) {
+) -> (f64, f64, u16) {
     let who = |seat: Seat| if seat == own { one } else { others };
-    let state = played(game, seed, &mut Events::off(), &who);
+    let state = played(game, seed, &mut F::Events::off(), &who);
     let order = game.standings(&state);
     let points = |own_one: bool| {
         let mut list = order.iter().filter(|standing| (standing.seat == own) == own_one);
         list.next().map_or(0.0, |standing| standing.points.as_f64())
     };
-    (order[0].seat == own, points(true) - points(false), state.turn)
+    let first = order.iter().filter(|standing| standing.rank == 1);
+    let won = first.clone().any(|standing| standing.seat == own);
+    let share = f64::from(u8::from(won)) / first.count() as f64;
+    (share, points(true) - points(false), game.turn(&state))
 }

@@ -28,6 +28,8 @@ use std::time::{Duration, Instant};
 use games::{Player, one_among, played};
 use strabo_areas::{Cause, Ending, Event, Events, Family, Figure, Game, Log};
 use strabo_bots::{BotKind, Weights};
+use strabo_engine::{Options, PlayableFamily, Seat, Visit};
+use strabo_model::Pack;
 
 /// Figures are printed for these turns.
 const TURNS: [usize; 6] = [3, 6, 9, 12, 16, 20];
@@ -73,15 +75,27 @@ fn main() -> Result<(), String> {
     for setup in &setups {
         let (name, players) = setup.rsplit_once(':').ok_or("a setup is PACK:PLAYERS")?;
         let players = players.parse().map_err(|_| format!("{setup}: PACK:PLAYERS"))?;
-        list.push(games::game(name, players, &variants)?);
+        let options = Options { variants: variants.clone(), ..Options::new(players) };
+        list.push((games::pack(name)?, options));
     }
+    let areas = |(pack, options): &(Pack, Options)| {
+        Game::new(pack, options).map_err(|error| format!("{}: {error}", pack.id))
+    };
     if let Some(file) = file {
+        let list = list.iter().map(areas).collect::<Result<Vec<_>, _>>()?;
         return tune::tune(&list, &file, generations, games).map_err(|error| error.to_string());
     }
-    for (setup, game) in setups.iter().zip(&list) {
+    for (setup, known) in setups.iter().zip(&list) {
         let text = match bots[..] {
-            [all] => table(game, games, all),
-            [one, others] => among(game, games, one, others),
+            [all] => table(&areas(known)?, games, all),
+            [one, others] => {
+                let game = strabo_engine::Game::new(&known.0, &known.1);
+                game.map_err(|error| format!("{setup}: {error}"))?.visit(Among {
+                    games,
+                    one,
+                    others,
+                })
+            }
             _ => return Err("name one bot, or two".to_owned()),
         };
         println!("{setup}: {text}");
@@ -90,36 +104,47 @@ fn main() -> Result<(), String> {
 }
 
 /// The share of wins of one bot among others, with its 95 % interval, as a multiple of the fair share.
-fn among(game: &Game, games: u64, one: Player, others: Player) -> String {
-    let seats = game.seats() as f64;
-    let (mut sum, mut squares, mut turns) = (0.0, 0.0, 0.0);
-    let begin = cpu();
-    for seed in 0..games {
-        let mut won = 0.0;
-        for own in game.all_seats() {
-            let (first, _, length) = one_among(game, seed, own, one, others);
-            won += f64::from(u8::from(first));
-            turns += f64::from(length);
+struct Among {
+    games: u64,
+    one: Player,
+    others: Player,
+}
+
+impl Visit for Among {
+    type Out = String;
+
+    fn visit<F: PlayableFamily>(self, game: &F) -> String {
+        let Self { games, one, others } = self;
+        let seats = game.seats() as f64;
+        let (mut sum, mut squares, mut turns) = (0.0, 0.0, 0.0);
+        let begin = cpu();
+        for seed in 0..games {
+            let mut won = 0.0;
+            for own in (0..).map(Seat::new).take(game.seats()) {
+                let (share, _, length) = one_among(game, seed, own, one, others);
+                won += share;
+                turns += f64::from(length);
+            }
+            let share = won / seats;
+            sum += share;
+            squares += share * share;
         }
-        let share = won / seats;
-        sum += share;
-        squares += share * share;
+        let games = games as f64;
+        let mean = sum / games;
+        let deviation = ((squares / games - mean * mean).max(0.0) / games).sqrt();
+        let (low, high) = (mean - 1.96 * deviation, mean + 1.96 * deviation);
+        format!(
+            "one {} among {}: wins {:.1} % ({:.1} to {:.1}), {:.2} times its share; {:.1} turns; {:.2} games/s",
+            one.0,
+            others.0,
+            100.0 * mean,
+            100.0 * low,
+            100.0 * high,
+            mean * seats,
+            turns / games / seats,
+            games * seats / cpu().saturating_sub(begin).as_secs_f64()
+        )
     }
-    let games = games as f64;
-    let mean = sum / games;
-    let deviation = ((squares / games - mean * mean).max(0.0) / games).sqrt();
-    let (low, high) = (mean - 1.96 * deviation, mean + 1.96 * deviation);
-    format!(
-        "one {} among {}: wins {:.1} % ({:.1} to {:.1}), {:.2} times its share; {:.1} turns; {:.1} games/s",
-        one.0,
-        others.0,
-        100.0 * mean,
-        100.0 * low,
-        100.0 * high,
-        mean * seats,
-        turns / games / seats,
-        games * seats / cpu().saturating_sub(begin).as_secs_f64()
-    )
 }
 
 /// What happens in games of one kind of bots.

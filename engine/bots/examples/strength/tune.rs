@@ -121,7 +121,7 @@ fn fitness(games: &[Game], seeds: std::ops::Range<u64>, one: Weights, others: We
             };
             let one = (BotKind::Steward, Some(one));
             let (won, ahead, _) = one_among(game, seed, own, one, others);
-            sum += f64::from(u8::from(won)) + ahead.clamp(-60.0, 60.0) / 60.0;
+            sum += won + ahead.clamp(-60.0, 60.0) / 60.0;
             count += 1.0;
         }
     }
