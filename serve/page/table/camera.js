@@ -19,6 +19,9 @@ const [SMALL, LARGE] = [120, 1.6];
 /** @param {number} value @param {number} least @param {number} most */
 const clamp = (value, least, most) => Math.min(Math.max(value, least), most);
 
+/** Sets an attribute: the same one again would lay out the whole drawing. @param {Element} element @param {string} name @param {string} value */
+const put = (element, name, value) => void (element.getAttribute(name) === value || element.setAttribute(name, value));
+
 /** Whether the person asked for no movement. */
 export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -117,7 +120,7 @@ export class Camera {
     if (!this.size[0] || !this.size[1]) return;
     const before = this.svg.viewBox.baseVal.width;
     this.look = this.fitted ? this.framing(this.fitted) : this.clamped(this.look);
-    this.svg.setAttribute("viewBox", this.shown.map((value) => value.toFixed(2)).join(" "));
+    put(this.svg, "viewBox", this.shown.map((value) => value.toFixed(2)).join(" "));
     this.moved(Math.abs(before - this.shown[2]) > 0.02);
   }
 
@@ -210,10 +213,10 @@ export class SmallMap {
     if (!isShown) return;
     const [, , wide, high] = camera.crop;
     const scale = (camera.size[0] < 500 ? SMALL * 0.7 : SMALL) / Math.max(wide, high);
-    svg.setAttribute("viewBox", camera.crop.join(" "));
+    put(svg, "viewBox", camera.crop.join(" "));
     [svg.style.width, svg.style.height] = [`${wide * scale}px`, `${high * scale}px`];
     const [x, y, width, height] = common(camera.shown, camera.crop);
-    for (const [name, value] of Object.entries({ x, y, width, height })) this.frame.setAttribute(name, value.toFixed(1));
+    for (const [name, value] of Object.entries({ x, y, width, height })) put(this.frame, name, value.toFixed(1));
     if (!svg.firstChild) svg.append(...this.uses, this.frame);
   }
 }

@@ -46,7 +46,7 @@ export function fillTools(table) {
     key(button("Menu", () => openMenu(table), "tool"), "menu"),
   ];
   const me = sight.players.find((player) => player.seat === sight.you);
-  if (me?.away && !sight.over) tools.unshift(key(button("A bot plays for you: I am back", () => table.order("away", { seat: me.seat, away: false }), "tool"), "back"));
+  if (me?.away && !sight.over) tools.unshift(key(button("A bot plays for you: I am back", () => table.order("away", { seat: table.sight.you, away: false }), "tool"), "back"));
   renew(byId("tools"), ...tools);
 }
 

@@ -3,7 +3,7 @@
 
 import { button, made, walked } from "/dom.js";
 import { game as link } from "/table/game.js";
-import { box, byId, capital, grouped, key, refill, searchField } from "/table/words.js";
+import { box, byId, capital, grouped, key, renew, searchField } from "/table/words.js";
 
 /** @typedef {import("/table/types.js").Told} Told */
 
@@ -80,12 +80,12 @@ export class Story {
     panel.setAttribute("aria-labelledby", `tab-${this.open}`);
     const isRead = this.open === "chat" && (!matchMedia("(max-width: 899px)").matches || ["chat", "story"].includes(table.phoneTab));
     if (isRead) this.read = table.sight.chat.at(-1)?.n ?? this.read;
-    localStorage.setItem(this.place("read"), String(this.read));
+    if (isRead) localStorage.setItem(this.place("read"), String(this.read));
     this.tabs[0].textContent = table.isReplay || table.sight.you === null ? "Lately" : "Since your turn";
     this.tabs[3].textContent = this.unread ? `Chat ${this.unread}` : "Chat";
     const fill = { since: () => table.digest.list(), whole: () => this.whole(), notes: () => this.notes(panel), chat: () => this.chat() }[this.open];
     const parts = fill?.();
-    if (parts) refill(panel, ...parts);
+    if (parts) renew(panel, ...parts);
   }
 
   /** One line with its badge. @param {Told} line */
@@ -94,7 +94,7 @@ export class Story {
     const isHit = line.hits !== null && line.hits === table.sight.you;
     const text = box("span", "", table.names.linked(line.text));
     const item = box("li", isHit ? "hit" : "", table.names.badge(line.seat, "t"), text);
-    Object.assign(item.dataset, { n: line.n, kind: line.kind });
+    Object.assign(item.dataset, { n: line.n, kind: line.kind, at: line.places.join(" ") });
     if (!line.places.length) return item;
     item.addEventListener("pointerenter", () => table.point(line.places[0]));
     item.addEventListener("pointerleave", () => table.point(null));
@@ -106,7 +106,7 @@ export class Story {
   /** The story by turn and phase, the latest turn first. */
   whole() {
     const list = box("div", "", ...this.turns());
-    const search = (/** @type {string} */ value) => list.replaceChildren(...this.turns((this.search = value)));
+    const search = (/** @type {string} */ value) => byId("story").lastElementChild?.replaceChildren(...this.turns((this.search = value)));
     return [searchField("Search the story", this.search, search), list];
   }
 

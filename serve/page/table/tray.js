@@ -3,7 +3,7 @@
 
 import { button, made } from "/dom.js";
 import { opened } from "/table/dialogs.js";
-import { box, byId, count, refill } from "/table/words.js";
+import { box, byId, count, renew } from "/table/words.js";
 
 /** @typedef {import("/table/table.js").Table} Table */
 /** @typedef {import("/table/types.js").Row} Row */
@@ -54,7 +54,8 @@ const FORMS = {
 function show(table, { heading, note, form, rows }) {
   const fill = FORMS[form] ?? FORMS.list;
   const isLong = form === "chart" || rows.length > MANY;
-  const open = button(note ? `${note}, open` : `open all ${rows.length}`, () => opened(heading, [fill(table, rows)], "chart"), "quiet s");
+  const now = () => [...table.sight.tray, ...table.sight.open].find((one) => one.heading === heading)?.rows ?? rows;
+  const open = button(note ? `${note}, open` : `open all ${rows.length}`, () => opened(heading, [fill(table, now())], "chart"), "quiet s");
   open.setAttribute("aria-label", `${heading}: ${open.textContent}`);
   const shown = form === "chart" ? [] : rows.slice(0, MANY);
   return box("section", "", box("h2", "", heading, isLong ? open : made("span", "", note)), ...(shown.length ? [fill(table, shown)] : []));
@@ -63,13 +64,13 @@ function show(table, { heading, note, form, rows }) {
 /** Fills the tray, and the strip of a phone. @param {Table} table */
 export function fillTray(table) {
   const { tray, open } = table.sight;
-  refill(byId("tray"), ...[...tray, ...open].map((section) => show(table, section)));
+  renew(byId("tray"), ...[...tray, ...open].map((section) => show(table, section)));
   const rowsOf = (/** @type {string} */ form) => tray.find((section) => section.form === form)?.rows;
   const [slots, stock, hand] = [rowsOf("slots"), rowsOf("stock") ?? [], rowsOf("hand")];
   const strip = byId("strip");
   strip.classList.toggle("of-slots", slots !== undefined);
   const chip = (/** @type {Row} */ row) => button(`${row.value.split(" ")[0]} ${row.name}`, () => (row.card ? table.names.open.card([row.card]) : table.tab("yours")), `chip${row.marked ? " on" : ""}`);
-  strip.replaceChildren(...(slots?.slice(0, 5).map(chip) ?? stock.slice(0, 7).map((row) => amountOf(row))));
   const cards = hand?.reduce((sum, row) => sum + (Number(row.value.replace(/\D/g, "")) || 1), 0) ?? 0;
-  if (!slots && hand) strip.append(button(count(cards, "cards"), () => table.tab("yours"), "handbtn"));
+  const held = !slots && hand ? [button(count(cards, "cards"), () => table.tab("yours"), "handbtn")] : [];
+  renew(strip, ...(slots?.slice(0, 5).map(chip) ?? stock.slice(0, 7).map((row) => amountOf(row))), ...held);
 }

@@ -101,29 +101,59 @@ export class Names {
   }
 }
 
-/** Fills an element anew; the keyboard and what was scrolled stay where they were, or the keyboard goes to what comes first. @param {HTMLElement} element @param {Node[]} parts */
-export function refill(element, ...parts) {
+/** Changes what an element holds; the keyboard stays where it was, or goes to what comes first. @param {HTMLElement} element @param {() => void} change */
+function keeping(element, change) {
   const active = document.activeElement;
   const isInside = element.contains(active) && !(active === element && element.tabIndex === 0);
   const name = active?.getAttribute("data-key") ?? "";
+  change();
+  if (!isInside || (active !== element && element.contains(active))) return;
+  const next = element.querySelector(`[data-key="${CSS.escape(name)}"]:not(:disabled)`) ?? element.querySelector("[tabindex='0'], button:not(:disabled)");
+  /** @type {HTMLElement} */ (next ?? element).focus({ preventScroll: true });
+}
+
+/** Fills an element anew; what was scrolled stays where it was. @param {HTMLElement} element @param {Node[]} parts */
+export const refill = (element, ...parts) => keeping(element, () => {
   const { scrollTop } = element;
   element.replaceChildren(...parts);
-  element.scrollTop = scrollTop;
-  const next = element.querySelector(`[data-key="${CSS.escape(name)}"]:not(:disabled)`) ?? element.querySelector("[tabindex='0'], button:not(:disabled)");
-  if (isInside) /** @type {HTMLElement} */ (next ?? element).focus({ preventScroll: true });
+  if (scrollTop) element.scrollTop = scrollTop;
+});
+
+/** Where lines are exchanged one by one, and fields, which hold what nobody reads off their attributes. */
+const [LISTS, FIELDS] = ["ul, ol, .answers, .ask-scroll", "input, select, textarea"];
+
+/** What an element looks like; a list without its lines. @param {Node} node */
+const lookOf = (node) => (node instanceof Element ? /** @type {Element} */ (node.matches(LISTS) ? node.cloneNode() : node).outerHTML : `${node.textContent}`);
+
+/** Puts parts into an element in place of what it holds. What looks the same stays, and is not laid out again. @param {Element} element @param {Node[]} parts */
+export function exchange(element, parts) {
+  const isSame = (/** @type {Node} */ old, /** @type {Node} */ part) => old.isEqualNode(part) && !(old instanceof Element && (old.matches(FIELDS) ? /** @type {any} */ (old).value !== /** @type {any} */ (part).value : old.querySelector(FIELDS)));
+  const [old, added] = [[...element.childNodes], [...parts]];
+  while (old.length && added.length && isSame(old[old.length - 1], added[added.length - 1])) [old.pop(), added.pop()];
+  const start = added.findIndex((part, at) => !old[at] || !isSame(old[at], part));
+  const first = start < 0 ? added.length : start;
+  const gone = grouped(old.slice(first), lookOf);
+  const kept = added.slice(first).map((part) => {
+    const known = gone.get(lookOf(part))?.[0];
+    const isList = known instanceof Element && known.matches(LISTS);
+    if (!known || !(isList || isSame(known, part))) return part;
+    gone.get(lookOf(part))?.shift();
+    if (isList) exchange(known, [...part.childNodes]);
+    return known;
+  });
+  for (const one of [...gone.values()].flat()) element.removeChild(one);
+  let next = /** @type {ChildNode | null} */ (element.childNodes[first] ?? null);
+  for (const part of kept) {
+    if (part === next) next = next.nextSibling;
+    else element.insertBefore(part, next);
+  }
 }
 
 /**
  * Fills an element, and leaves what looks the same as it is, so that a button is not taken away under a finger. For parts
  * whose buttons do the same at any moment. @param {HTMLElement} element @param {Node[]} parts
  */
-export function renew(element, ...parts) {
-  const old = [...element.childNodes];
-  if (old.length !== parts.length) return refill(element, ...parts);
-  const changed = parts.flatMap((part, at) => (old[at].isEqualNode(part) ? [] : [at]));
-  if (changed.some((at) => old[at].contains(document.activeElement))) return refill(element, ...parts);
-  return changed.forEach((at) => old[at].replaceWith(parts[at]));
-}
+export const renew = (element, ...parts) => keeping(element, () => exchange(element, parts));
 
 /** Names an element for when its part is filled anew, and says what it is called. @template {HTMLElement} T @param {T} element @param {string} name @param {string} [label] */
 export function key(element, name, label) {
