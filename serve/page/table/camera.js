@@ -11,8 +11,9 @@ import { drawn } from "/dom.js";
 
 /** Pixels that may be blank beside what is in play, and that are left free around what is fitted into the window. */
 const [MARGIN, PADDING] = [24, 8];
-/** How long a glide takes, in milliseconds. */
+/** How long a glide takes, in milliseconds, and each picture of it at most. */
 export const GLIDE = 240;
+const SLOW = 40;
 /** The longer side of the small map, in pixels; it appears when the board is so many times larger than fitted. */
 const [SMALL, LARGE] = [120, 1.6];
 
@@ -63,6 +64,8 @@ export class Camera {
     this.look = { scale: 1, x: 0, y: 0 };
     /** What stays fitted when the size changes: a box, or nothing after the person moved the board. @type {Box | null} */
     this.fitted = this.crop;
+    /** The scale for which letters and lines were drawn last. */
+    this.scale = 0;
     /** Counts glides, so that a newer movement ends an older one. */
     this.glides = 0;
   }
@@ -95,6 +98,8 @@ export class Camera {
   resize(wide, high) {
     const [before, had] = [this.whole, this.size[0] > 0];
     this.size = [wide, high];
+    // With a size of its own the drawing is laid out once, and not before its view box fits.
+    [this.svg.style.width, this.svg.style.height] = [`${wide}px`, `${high}px`];
     if (had && !this.fitted && wide) this.look.scale *= this.whole / before;
     this.draw();
   }
@@ -116,12 +121,13 @@ export class Camera {
     return { scale, x: along(look.x, 0), y: along(look.y, 1) };
   }
 
-  draw() {
+  /** @param {boolean} [isDone] false within a glide: letters and lines wait for its end */
+  draw(isDone = true) {
     if (!this.size[0] || !this.size[1]) return;
-    const before = this.svg.viewBox.baseVal.width;
     this.look = this.fitted ? this.framing(this.fitted) : this.clamped(this.look);
     put(this.svg, "viewBox", this.shown.map((value) => value.toFixed(2)).join(" "));
-    this.moved(Math.abs(before - this.shown[2]) > 0.02);
+    this.moved(isDone && this.scale !== this.look.scale);
+    if (isDone) this.scale = this.look.scale;
   }
 
   /** Zooms so that a point of the window stays where it is. By 0: shows all that is in play. @param {number} factor @param {Point} [at] by default the middle */
@@ -170,15 +176,17 @@ export class Camera {
     const from = this.look;
     const start = performance.now();
     let part = isStill() || document.hidden || !this.size[0] || !ms ? 1 : 0;
-    while (part < 1) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let last = Infinity; part < 1; ) {
+      const now = await new Promise((resolve) => requestAnimationFrame(resolve));
       if (glide !== this.glides) return;
-      part = Math.min((performance.now() - start) / ms, 1);
+      // A computer that needs long for each picture is there at once.
+      part = now - last > SLOW ? 1 : Math.min((performance.now() - start) / ms, 1);
+      last = now;
       const eased = 1 - (1 - part) ** 3;
       // A zoom looks even when the visible width, not the scale, changes evenly.
       const scale = 1 / (1 / from.scale + (1 / aim.scale - 1 / from.scale) * eased);
       this.look = { scale, x: from.x + (aim.x - from.x) * eased, y: from.y + (aim.y - from.y) * eased };
-      this.draw();
+      this.draw(false);
     }
     this.fitted = box;
     this.draw();

@@ -56,6 +56,7 @@ export class Table {
     this.phoneTab = "board";
     /** The place of the answer under the pointer. @type {string | null} */
     this.hot = null;
+    this.frame = 0;
     /** When the table was seen last, in milliseconds of the page. */
     this.taken = 0;
   }
@@ -205,10 +206,11 @@ export class Table {
     this.board.lights({ ...lights, hot: this.hot, words: new Map(this.picked?.picking.answers.map((answer) => [answer.token, answer.words])) });
   }
 
-  /** Lights the place of an answer or a line. @param {string | null} place */
+  /** Lights the place of an answer or a line, with the next frame: a list that changes leaves one and comes to another. @param {string | null} place */
   point(place) {
     this.hot = place;
-    this.light();
+    cancelAnimationFrame(this.frame);
+    this.frame = requestAnimationFrame(() => this.light());
   }
 
   /** Lights the answer of a place. @param {string | null} place */

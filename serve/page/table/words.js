@@ -45,6 +45,8 @@ export class Names {
     this.places = new Map();
     this.players = new Map(game.players.map((player) => [player.seat, player.name]));
     this.known = "";
+    /** A badge for each seat. @type {Record<number, HTMLElement>} */
+    this.badges = {};
     this.find = /$^/g;
   }
 
@@ -94,10 +96,10 @@ export class Names {
 
   /** The letter of a seat on its colour; a cross for what no player did. @param {number | null} seat @param {string} [kind] */
   badge(seat, kind = "") {
-    const player = this.game.players.find((one) => one.seat === seat);
-    const colour = player?.colour ?? "#333333";
-    const text = player ? this.letters[player.seat] : "×";
-    return Object.assign(made("span", `badge ${kind}`, text), { ariaHidden: "true", style: `background: ${colour}; color: ${inkOn(colour)}` });
+    const colour = this.game.players.find((one) => one.seat === seat)?.colour ?? "#333333";
+    const text = this.letters[seat ?? -1] ?? "×";
+    this.badges[seat ?? -1] ??= Object.assign(made("span", "", text), { ariaHidden: "true", style: `background: ${colour}; color: ${inkOn(colour)}` });
+    return Object.assign(/** @type {HTMLElement} */ (this.badges[seat ?? -1].cloneNode(true)), { className: `badge ${kind}` });
   }
 }
 
