@@ -1,11 +1,10 @@
 // @ts-check
 // The live board of every game: the drawing, what is lit on it, and what a click, a tap or a key there means.
 
-import { SVG, drawn, made } from "/dom.js";
+import { SVG, drawn, exchange, made } from "/dom.js";
 import { Camera, GLIDE, SmallMap, around, common, emptiest, isStill } from "/table/camera.js";
 import { distance } from "/geometry.js";
 import { Gestures } from "/table/gestures.js";
-import { exchange } from "/table/words.js";
 
 /**
  * @typedef {import("/table/camera.js").Point} Point
@@ -58,8 +57,6 @@ export class LiveBoard {
     this.items = /** @type {SVGElement[]} */ ([]);
     /** Letters and how high they are in units of the board. */
     this.letters = /** @type {Map<Element, number>} */ (new Map());
-    /** Lower letters are hidden. */
-    this.least = 0;
     this.shapes = /** @type {Map<string, Shape>} */ (new Map());
     this.places = /** @type {Map<string, NamedPlace>} */ (new Map());
     this.boxes = /** @type {Map<string, Box>} */ (new Map());
@@ -74,7 +71,7 @@ export class LiveBoard {
     /** Counts what is played, so that a newer line ends an older one. */
     this.plays = 0;
     boards += 1;
-    const svg = /** @type {SVGSVGElement} */ (drawn("svg", { class: "live", role: "group", tabindex: 0, "aria-label": SPOKEN }));
+    const svg = /** @type {SVGSVGElement} */ (drawn("svg", { class: "live flat", role: "group", tabindex: 0, "aria-label": SPOKEN }));
     this.svg = svg;
     const layer = (/** @type {string} */ kind) => drawn("g", { class: kind, "aria-hidden": "true", id: `board-${boards}-${kind}` });
     /** The drawing below and above the lights: pieces stand on lit places. */
@@ -127,7 +124,7 @@ export class LiveBoard {
     }
     this.takeAnswers();
     this.camera.take(board.crop);
-    this.moved(true);
+    this.moved(splices.length > 0);
     this.showLabel(this.labelled);
     this.draw();
     return true;
@@ -150,16 +147,9 @@ export class LiveBoard {
 
   /** Puts what is drawn below or above the lights: pieces, and what comes after them, stand on lit places. */
   part() {
-    this.least = 0;
     const pieces = this.items.findIndex(isPieces);
     const parts = pieces < 0 ? [this.items, []] : [this.items.slice(0, pieces), this.items.slice(pieces)];
-    for (const [at, group] of [this.below, this.above].entries()) {
-      let next = group.firstChild;
-      for (const item of parts[at]) {
-        if (item === next) next = next.nextSibling;
-        else group.insertBefore(item, next);
-      }
-    }
+    [this.below, this.above].forEach((group, at) => parts[at].forEach((item, n) => group.children[n] === item || group.insertBefore(item, group.children[n] ?? null)));
     this.svg.classList.toggle("flat", pieces < 0);
   }
 
@@ -177,7 +167,7 @@ export class LiveBoard {
   lights(light) {
     const key = (/** @type {Lights} */ one) => JSON.stringify([...one.lit]);
     const isNew = key(light) !== key(this.light);
-    if (light.ghost.join("") !== this.light.ghost.join("")) this.ghosts.replaceChildren(...parsed(light.ghost));
+    exchange(this.ghosts, parsed(light.ghost));
     this.light = light;
     if (isNew) {
       this.stop();
@@ -303,8 +293,6 @@ export class LiveBoard {
     if (!isZoomed) return;
     this.drawOver();
     const least = READABLE / this.camera.look.scale;
-    if (least === this.least) return;
-    this.least = least;
     for (const [text, high] of this.letters) text.classList.toggle("tiny", high < least);
   }
 

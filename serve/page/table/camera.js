@@ -1,7 +1,7 @@
 // @ts-check
 // What the window shows of a board: fitted, zoomed and moved, never far beside what is in play; and a small map of all of it.
 
-import { drawn } from "/dom.js";
+import { drawn, put } from "/dom.js";
 
 /**
  * @typedef {[number, number]} Point
@@ -19,9 +19,6 @@ const [SMALL, LARGE] = [120, 1.6];
 
 /** @param {number} value @param {number} least @param {number} most */
 const clamp = (value, least, most) => Math.min(Math.max(value, least), most);
-
-/** Sets an attribute: the same one again would lay out the whole drawing. @param {Element} element @param {string} name @param {string} value */
-const put = (element, name, value) => void (element.getAttribute(name) === value || element.setAttribute(name, value));
 
 /** Whether the person asked for no movement. */
 export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -217,14 +214,13 @@ export class SmallMap {
     const { camera, svg } = this;
     const isShown = camera.look.scale > camera.whole * LARGE;
     svg.classList.toggle("shown", isShown);
-    if (!isShown) svg.replaceChildren();
-    if (!isShown) return;
+    if (!isShown) return svg.replaceChildren();
     const [, , wide, high] = camera.crop;
     const scale = (camera.size[0] < 500 ? SMALL * 0.7 : SMALL) / Math.max(wide, high);
     put(svg, "viewBox", camera.crop.join(" "));
     [svg.style.width, svg.style.height] = [`${wide * scale}px`, `${high * scale}px`];
     const [x, y, width, height] = common(camera.shown, camera.crop);
     for (const [name, value] of Object.entries({ x, y, width, height })) put(this.frame, name, value.toFixed(1));
-    if (!svg.firstChild) svg.append(...this.uses, this.frame);
+    return svg.firstChild ? undefined : svg.append(...this.uses, this.frame);
   }
 }

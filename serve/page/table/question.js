@@ -5,7 +5,7 @@ import { button, made } from "/dom.js";
 import { asked } from "/table/dialogs.js";
 import { game as link } from "/table/game.js";
 import { Picking } from "/table/picking.js";
-import { box, capital, count, grouped, key, renew, searchField, sentences } from "/table/words.js";
+import { box, capital, count, grouped, key, refill, searchField, sentences } from "/table/words.js";
 
 /** @typedef {import("/table/types.js").Answer} Answer */
 /** @typedef {import("/table/picking.js").Option} Option */
@@ -105,7 +105,7 @@ export class Question {
   show(...above) {
     this.element.classList.toggle("chosen", Boolean(this.picking.now.chosen) && !this.isOpen);
     const before = this.element.querySelector(".answer.on");
-    renew(this.element, ...above, ...this.stepper(), box("div", "ask-scroll", ...this.list(), this.others()), ...this.odds(), ...this.hinted(), this.go(), this.under());
+    refill(this.element, ...above, ...this.stepper(), box("div", "ask-scroll", ...this.list(), this.others()), ...this.odds(), ...this.hinted(), this.go(), this.under());
     const chosen = this.element.querySelector(".answer.on");
     if (chosen !== before) chosen?.scrollIntoView({ block: "nearest" });
   }

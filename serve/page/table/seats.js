@@ -2,7 +2,7 @@
 // Everybody at the table: a strip of seats with the same figures for all, and a page of them on a phone.
 
 import { made } from "/dom.js";
-import { amount, box, byId, capital, renew, singular } from "/table/words.js";
+import { amount, box, byId, capital, refill, singular } from "/table/words.js";
 
 /** @typedef {import("/table/table.js").Table} Table */
 
@@ -18,7 +18,7 @@ export function fillSeats(table) {
   const { players, columns, asked, room, you } = table.sight;
   const seats = byId("seats");
   seats.classList.toggle("many", players.length > 4);
-  renew(seats, ...players.map((player) => {
+  refill(seats, ...players.map((player) => {
     const isAsked = asked?.seat === player.seat && !room;
     const name = box("span", "name", table.names.player(player.seat), " ", made("span", "tag", state(table, player)));
     const sum = box("span", "points", made("b", "", amount(player.points)), made("span", "unit", ` ${singular(player.points, "points")}`));
@@ -28,7 +28,7 @@ export function fillSeats(table) {
     if (isAsked) seat.setAttribute("aria-current", "true");
     return seat;
   }));
-  renew(byId("players"), figures(table));
+  refill(byId("players"), figures(table));
 }
 
 /** A table of everybody, with the parts of their points. @param {Table} table */

@@ -3,7 +3,7 @@
 
 import { button, made, walked } from "/dom.js";
 import { game as link } from "/table/game.js";
-import { box, byId, capital, grouped, key, renew, searchField } from "/table/words.js";
+import { box, byId, capital, grouped, key, refill, searchField } from "/table/words.js";
 
 /** @typedef {import("/table/types.js").Told} Told */
 
@@ -83,9 +83,8 @@ export class Story {
     if (isRead) localStorage.setItem(this.place("read"), String(this.read));
     this.tabs[0].textContent = table.isReplay || table.sight.you === null ? "Lately" : "Since your turn";
     this.tabs[3].textContent = this.unread ? `Chat ${this.unread}` : "Chat";
-    const fill = { since: () => table.digest.list(), whole: () => this.whole(), notes: () => this.notes(panel), chat: () => this.chat() }[this.open];
-    const parts = fill?.();
-    if (parts) renew(panel, ...parts);
+    const fill = { since: () => table.digest.list(), whole: () => this.whole(), notes: () => this.notes(), chat: () => this.chat() }[this.open];
+    refill(panel, ...(fill?.() ?? []));
   }
 
   /** One line with its badge. @param {Told} line */
@@ -131,9 +130,8 @@ export class Story {
     ]);
   }
 
-  /** My own notes, which stay in this browser. They are not filled anew while somebody writes. @param {HTMLElement} panel */
-  notes(panel) {
-    if (panel.querySelector("textarea.notes")) return null;
+  /** My own notes, which stay in this browser. */
+  notes() {
     const kept = { className: "notes", value: localStorage.getItem(this.place("notes")) ?? "", placeholder: "Notes for yourself. They stay in this browser." };
     const area = Object.assign(key(document.createElement("textarea"), "notes", "Your notes"), kept);
     area.addEventListener("input", () => localStorage.setItem(this.place("notes"), area.value));

@@ -15,7 +15,7 @@ import { TradeRoom } from "/table/room.js";
 import { fillSeats } from "/table/seats.js";
 import { Story } from "/table/story.js";
 import { fillTray } from "/table/tray.js";
-import { Names, box, byId, duration, key, renew, sentences, ticking } from "/table/words.js";
+import { Names, box, byId, duration, key, refill, sentences, ticking } from "/table/words.js";
 import { Asking, Refused } from "/server.js";
 
 /** @typedef {import("/table/types.js").Sight} Sight */
@@ -56,7 +56,6 @@ export class Table {
     this.phoneTab = "board";
     /** The place of the answer under the pointer. @type {string | null} */
     this.hot = null;
-    this.frame = 0;
     /** When the table was seen last, in milliseconds of the page. */
     this.taken = 0;
   }
@@ -113,7 +112,7 @@ export class Table {
     if (!sight.room) this.showsBoard = false;
     fillSeats(this);
     fillTray(this);
-    renew(byId("places"), ...placesOf(this));
+    refill(byId("places"), ...placesOf(this));
     if (sight.over) fillEnd(this, sight.over);
     this.room.update();
     this.update();
@@ -173,7 +172,7 @@ export class Table {
     ask.classList.toggle("is-mine", this.isMine);
     if (!this.isMine || this.isTelling) {
       ask.classList.remove("chosen");
-      renew(ask, ...(this.replay ? this.replay.heading() : sight.over ? endHeading(this, sight.over) : this.isTelling ? this.digest.heading() : sight.room ? this.room.heading() : this.waiting()));
+      refill(ask, ...(this.replay ? this.replay.heading() : sight.over ? endHeading(this, sight.over) : this.isTelling ? this.digest.heading() : sight.room ? this.room.heading() : this.waiting()));
       return;
     }
     const { path, chosen } = this.question.picking.now;
@@ -197,7 +196,7 @@ export class Table {
     if (this.digest.isPlaying) return this.digest.showControls(byId("bar-main"));
     const { lit, from, aim } = this.picked?.lights ?? {};
     const legend = /** @type {[string, string, unknown][]} */ ([["lit", "can be chosen", lit?.size], ["from", "from here", from], ["ghost", "chosen, not yet done", aim]]);
-    return renew(byId("bar-main"), ...legend.filter(([, , is]) => is).map(([kind, words]) => box("span", "", made("i", `i-${kind}`), words)));
+    return refill(byId("bar-main"), ...legend.filter(([, , is]) => is).map(([kind, words]) => box("span", "", made("i", `i-${kind}`), words)));
   }
 
   /** Lights the board. */
@@ -209,8 +208,7 @@ export class Table {
   /** Lights the place of an answer or a line, with the next frame: a list that changes leaves one and comes to another. @param {string | null} place */
   point(place) {
     this.hot = place;
-    cancelAnimationFrame(this.frame);
-    this.frame = requestAnimationFrame(() => this.light());
+    requestAnimationFrame(() => this.light());
   }
 
   /** Lights the answer of a place. @param {string | null} place */

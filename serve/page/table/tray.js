@@ -3,7 +3,7 @@
 
 import { button, made } from "/dom.js";
 import { opened } from "/table/dialogs.js";
-import { box, byId, count, renew } from "/table/words.js";
+import { box, byId, count, refill } from "/table/words.js";
 
 /** @typedef {import("/table/table.js").Table} Table */
 /** @typedef {import("/table/types.js").Row} Row */
@@ -64,7 +64,7 @@ function show(table, { heading, note, form, rows }) {
 /** Fills the tray, and the strip of a phone. @param {Table} table */
 export function fillTray(table) {
   const { tray, open } = table.sight;
-  renew(byId("tray"), ...[...tray, ...open].map((section) => show(table, section)));
+  refill(byId("tray"), ...[...tray, ...open].map((section) => show(table, section)));
   const rowsOf = (/** @type {string} */ form) => tray.find((section) => section.form === form)?.rows;
   const [slots, stock, hand] = [rowsOf("slots"), rowsOf("stock") ?? [], rowsOf("hand")];
   const strip = byId("strip");
@@ -72,5 +72,5 @@ export function fillTray(table) {
   const chip = (/** @type {Row} */ row) => button(`${row.value.split(" ")[0]} ${row.name}`, () => (row.card ? table.names.open.card([row.card]) : table.tab("yours")), `chip${row.marked ? " on" : ""}`);
   const cards = hand?.reduce((sum, row) => sum + (Number(row.value.replace(/\D/g, "")) || 1), 0) ?? 0;
   const held = !slots && hand ? [button(count(cards, "cards"), () => table.tab("yours"), "handbtn")] : [];
-  renew(strip, ...(slots?.slice(0, 5).map(chip) ?? stock.slice(0, 7).map((row) => amountOf(row))), ...held);
+  refill(strip, ...(slots?.slice(0, 5).map(chip) ?? stock.slice(0, 7).map((row) => amountOf(row))), ...held);
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // Words and names: numbers with their word, badges of seats, and the names of cards and places as links.
 
-import { button, made } from "/dom.js";
+import { button, exchange, made } from "/dom.js";
 
 /** A number with halves as a person writes them. @param {number} number */
 export function amount(number) {
@@ -103,59 +103,19 @@ export class Names {
   }
 }
 
-/** Changes what an element holds; the keyboard stays where it was, or goes to what comes first. @param {HTMLElement} element @param {() => void} change */
-function keeping(element, change) {
+/**
+ * Fills an element and leaves what looks the same as it is, so that a button is not taken away under a finger: a button does
+ * the same at any moment. The keyboard stays where it was, or goes to what comes first. @param {HTMLElement} element @param {Node[]} parts
+ */
+export function refill(element, ...parts) {
   const active = document.activeElement;
   const isInside = element.contains(active) && !(active === element && element.tabIndex === 0);
   const name = active?.getAttribute("data-key") ?? "";
-  change();
+  exchange(element, parts);
   if (!isInside || (active !== element && element.contains(active))) return;
   const next = element.querySelector(`[data-key="${CSS.escape(name)}"]:not(:disabled)`) ?? element.querySelector("[tabindex='0'], button:not(:disabled)");
   /** @type {HTMLElement} */ (next ?? element).focus({ preventScroll: true });
 }
-
-/** Fills an element anew; what was scrolled stays where it was. @param {HTMLElement} element @param {Node[]} parts */
-export const refill = (element, ...parts) => keeping(element, () => {
-  const { scrollTop } = element;
-  element.replaceChildren(...parts);
-  if (scrollTop) element.scrollTop = scrollTop;
-});
-
-/** Where lines are exchanged one by one, and fields, which hold what nobody reads off their attributes. */
-const [LISTS, FIELDS] = ["ul, ol, .answers, .ask-scroll", "input, select, textarea"];
-
-/** What an element looks like; a list without its lines. @param {Node} node */
-const lookOf = (node) => (node instanceof Element ? /** @type {Element} */ (node.matches(LISTS) ? node.cloneNode() : node).outerHTML : `${node.textContent}`);
-
-/** Puts parts into an element in place of what it holds. What looks the same stays, and is not laid out again. @param {Element} element @param {Node[]} parts */
-export function exchange(element, parts) {
-  const isSame = (/** @type {Node} */ old, /** @type {Node} */ part) => old.isEqualNode(part) && !(old instanceof Element && (old.matches(FIELDS) ? /** @type {any} */ (old).value !== /** @type {any} */ (part).value : old.querySelector(FIELDS)));
-  const [old, added] = [[...element.childNodes], [...parts]];
-  while (old.length && added.length && isSame(old[old.length - 1], added[added.length - 1])) [old.pop(), added.pop()];
-  const start = added.findIndex((part, at) => !old[at] || !isSame(old[at], part));
-  const first = start < 0 ? added.length : start;
-  const gone = grouped(old.slice(first), lookOf);
-  const kept = added.slice(first).map((part) => {
-    const known = gone.get(lookOf(part))?.[0];
-    const isList = known instanceof Element && known.matches(LISTS);
-    if (!known || !(isList || isSame(known, part))) return part;
-    gone.get(lookOf(part))?.shift();
-    if (isList) exchange(known, [...part.childNodes]);
-    return known;
-  });
-  for (const one of [...gone.values()].flat()) element.removeChild(one);
-  let next = /** @type {ChildNode | null} */ (element.childNodes[first] ?? null);
-  for (const part of kept) {
-    if (part === next) next = next.nextSibling;
-    else element.insertBefore(part, next);
-  }
-}
-
-/**
- * Fills an element, and leaves what looks the same as it is, so that a button is not taken away under a finger. For parts
- * whose buttons do the same at any moment. @param {HTMLElement} element @param {Node[]} parts
- */
-export const renew = (element, ...parts) => keeping(element, () => exchange(element, parts));
 
 /** Names an element for when its part is filled anew, and says what it is called. @template {HTMLElement} T @param {T} element @param {string} name @param {string} [label] */
 export function key(element, name, label) {
