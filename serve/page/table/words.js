@@ -113,8 +113,12 @@ export function refill(element, ...parts) {
   const name = active?.getAttribute("data-key") ?? "";
   exchange(element, parts);
   if (!isInside || (active !== element && element.contains(active))) return;
-  const next = element.querySelector(`[data-key="${CSS.escape(name)}"]:not(:disabled)`) ?? element.querySelector("[tabindex='0'], button:not(:disabled)");
-  /** @type {HTMLElement} */ (next ?? element).focus({ preventScroll: true });
+  const next = [`[data-key="${CSS.escape(name)}"]:not(:disabled)`, "[tabindex='0']", "button:not(:disabled)"].flatMap((one) => [...element.querySelectorAll(one)]);
+  // What is hidden takes no focus.
+  for (const one of /** @type {HTMLElement[]} */ ([...next, element])) {
+    one.focus({ preventScroll: true });
+    if (document.activeElement === one) return;
+  }
 }
 
 /** Names an element for when its part is filled anew, and says what it is called. @template {HTMLElement} T @param {T} element @param {string} name @param {string} [label] */
