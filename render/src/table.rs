@@ -11,7 +11,7 @@ use crate::pieces::{Stage, owners};
 use crate::scene::Item;
 use crate::svg::patterns;
 pub use crate::table_picture::{PlaceShape, TablePicture};
-use crate::table_picture::{path_text, piece, texts};
+use crate::table_picture::{piece, texts};
 use crate::theme::Theme;
 use crate::tiles::live;
 use crate::view::{Request, View};
@@ -22,7 +22,7 @@ const MARGIN: i32 = 24;
 /// Draws the positions of one game for a page. A board of areas is drawn once.
 pub struct TableBoard {
     theme: &'static Theme,
-    stage: Option<(Stage<'static>, Vec<Arc<str>>, Vec<AreaShape>)>,
+    stage: Option<(Stage<'static>, Vec<Arc<str>>, Vec<PlaceShape>)>,
     /// The land that is in play.
     in_play: Vec<bool>,
 }
@@ -41,7 +41,7 @@ impl TableBoard {
                 |item: &&Item| extent(item).is_none_or(|[high, low]| high < bottom && low > top);
             let items: Vec<Item> = board.items.iter().filter(on_map).cloned().collect();
             let items = texts(&items, patterns(&[&board]));
-            (Stage::new(pack, board, theme), items, shapes)
+            (Stage::new(pack, board, theme), items, shapes.iter().map(of_area).collect())
         });
         let land = pack.in_play(setup).into_iter().zip(&pack.areas);
         Self { theme, stage, in_play: land.map(|(plays, area)| plays && area.is_land()).collect() }
@@ -61,12 +61,11 @@ impl TableBoard {
                 let mut items = ground.clone();
                 let pieces = stage.by_area(&owners(pack, position), &position.pieces);
                 items.extend(pieces.iter().map(|(area, items)| piece(Place::Area(*area), items)));
-                let shapes = shapes.iter().filter(|shape| {
-                    places.iter().any(|(place, _)| *place == Place::Area(shape.area))
-                });
+                let is_shown =
+                    |shape: &&PlaceShape| places.iter().any(|(id, _)| *id == shape.place);
                 TablePicture {
                     items,
-                    shapes: shapes.map(of_area).collect(),
+                    shapes: shapes.iter().filter(is_shown).cloned().collect(),
                     ..TablePicture::default()
                 }
             }
@@ -120,30 +119,17 @@ fn extent(item: &Item) -> Option<[i32; 2]> {
 }
 
 fn of_area(shape: &AreaShape) -> PlaceShape {
-    let outline: String = shape.rings.iter().map(|ring| path_text(&Path::polygon(ring))).collect();
-    PlaceShape { place: Place::Area(shape.area), at: shape.anchor, outline }
+    let rings = shape.rings.iter().flat_map(|ring| Path::polygon(ring).commands);
+    PlaceShape::new(Place::Area(shape.area), shape.anchor, &Path { commands: rings.collect() })
 }
 
 /// The frame around all places.
 fn crop<'s>(shapes: impl Iterator<Item = &'s PlaceShape>) -> [i32; 4] {
-    let numbers = |shape: &PlaceShape| -> Vec<f64> {
-        let parts =
-            shape.outline.split(|letter: char| !(letter.is_ascii_digit() || "-.".contains(letter)));
-        parts.filter_map(|part| part.parse().ok()).collect()
+    let around = |one: [i32; 4], other: [i32; 4]| {
+        let [left, top, right, bottom] = other;
+        [one[0].min(left), one[1].min(top), one[2].max(right), one[3].max(bottom)]
     };
-    let mut found: Option<[f64; 4]> = None;
-    for shape in shapes {
-        for pair in numbers(shape).chunks_exact(2) {
-            let [left, top, right, bottom] = found.unwrap_or([pair[0], pair[1], pair[0], pair[1]]);
-            found = Some([
-                left.min(pair[0]),
-                top.min(pair[1]),
-                right.max(pair[0]),
-                bottom.max(pair[1]),
-            ]);
-        }
-    }
-    let [left, top, right, bottom] =
-        found.unwrap_or([0.0, 0.0, 1000.0, 700.0]).map(crate::path::whole);
+    let frame = shapes.map(|shape| shape.frame).reduce(around);
+    let [left, top, right, bottom] = frame.unwrap_or([0, 0, 1000, 700]);
     [left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN]
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use strabo_model::position::Place;
 
 use crate::element::Element;
-use crate::path::Path;
+use crate::path::{Path, whole};
 use crate::scene::Item;
 use crate::svg::{painted, write_path};
 
@@ -29,7 +29,22 @@ pub struct PlaceShape {
     /// Its middle.
     pub at: [i32; 2],
     /// Its outline, as the data of a path.
-    pub outline: String,
+    pub outline: Arc<str>,
+    /// Left, top, right and bottom of the outline.
+    pub(crate) frame: [i32; 4],
+}
+
+impl PlaceShape {
+    pub(crate) fn new(place: Place, at: [i32; 2], path: &Path) -> Self {
+        let mut outline = String::new();
+        write_path(path, &mut outline);
+        let corners: Vec<[i32; 2]> =
+            path.corners().into_iter().flatten().map(|corner| corner.map(whole)).collect();
+        let [xs, ys] = [0, 1].map(|axis| corners.iter().map(move |corner| corner[axis]));
+        let [left, top] = [xs.clone().min(), ys.clone().min()].map(Option::unwrap_or_default);
+        let [right, bottom] = [xs.max(), ys.max()].map(Option::unwrap_or_default);
+        Self { place, at, outline: outline.into(), frame: [left, top, right, bottom] }
+    }
 }
 
 /// Items as texts, after what their fills need.
@@ -42,11 +57,4 @@ pub(crate) fn texts(items: &[Item], patterns: Option<Element>) -> Vec<Arc<str>> 
 pub(crate) fn piece(place: Place, items: &[Item]) -> Arc<str> {
     let group = Element::new("g").with("class", "piece").with("data-at", place);
     group.children(items.iter().map(painted)).to_string().into()
-}
-
-/// The data of a path.
-pub(crate) fn path_text(path: &Path) -> String {
-    let mut text = String::new();
-    write_path(path, &mut text);
-    text
 }

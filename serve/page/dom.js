@@ -108,3 +108,49 @@ export function walked(row, tabs) {
     next.click();
   });
 }
+
+/**
+ * Sets an attribute, unless it is the same: even that would lay out a whole drawing.
+ * @param {Element} element @param {string} name @param {string} value
+ */
+export const put = (element, name, value) => void (element.getAttribute(name) === value || element.setAttribute(name, value));
+
+/** Where lines are exchanged one by one, and fields, which hold what their attributes do not tell. */
+const [LISTS, FIELDS] = ["ul, ol, .answers, .ask-scroll", "input, select, textarea"];
+
+/** @param {any} old @param {any} part */
+const isSame = (old, part) => old.isEqualNode(part) && !(old.matches?.(FIELDS) ? old.value !== part.value : old.querySelector?.(FIELDS));
+
+/**
+ * What an element looks like; a list without its lines.
+ * @param {Node} node
+ */
+const lookOf = (node) => (node instanceof Element ? /** @type {Element} */ (node.matches(LISTS) ? node.cloneNode() : node).outerHTML : `${node.textContent}`);
+
+/**
+ * Puts parts into an element in place of what it holds. What looks the same stays, and is not laid out again.
+ * @param {Element} element @param {Node[]} parts
+ */
+export function exchange(element, parts) {
+  const [old, added] = [[...element.childNodes], [...parts]];
+  while (old.length && added.length && isSame(old.at(-1), added.at(-1))) [old.pop(), added.pop()];
+  const changed = added.findIndex((part, at) => !old[at] || !isSame(old[at], part));
+  const first = changed < 0 ? added.length : changed;
+  /** @type {Map<string, Node[]>} */
+  const gone = new Map();
+  for (const one of old.slice(first)) gone.set(lookOf(one), [...(gone.get(lookOf(one)) ?? []), one]);
+  const kept = added.slice(first).map((part) => {
+    const known = gone.get(lookOf(part))?.[0];
+    const isList = known instanceof Element && known.matches(LISTS);
+    if (!known || !(isList || isSame(known, part))) return part;
+    gone.get(lookOf(part))?.shift();
+    if (isList) exchange(known, [...part.childNodes]);
+    return known;
+  });
+  for (const one of [...gone.values()].flat()) element.removeChild(one);
+  let next = /** @type {ChildNode | null} */ (element.childNodes[first] ?? null);
+  for (const part of kept) {
+    if (part === next) next = next.nextSibling;
+    else element.insertBefore(part, next);
+  }
+}

@@ -99,7 +99,7 @@ impl Boards {
         if old.is_none_or(|(_, old)| old.shapes != new.shapes) {
             let shapes = new.shapes.iter();
             let shapes = shapes
-                .map(|one| json!({ "place": one.place, "at": one.at, "outline": one.outline }));
+                .map(|one| json!({ "place": one.place, "at": one.at, "outline": &*one.outline }));
             board["shapes"] = shapes.collect();
         }
         board

@@ -128,7 +128,12 @@ impl Room {
             cost += 20 * BESIDE;
         }
         let wider = [left - GAP, top - GAP, right + GAP, bottom + GAP];
-        cost += near.iter().map(|(other, weight)| shared(wider, *other) * weight).sum::<i64>();
+        for (other, weight) in near {
+            if cost >= limit {
+                return None;
+            }
+            cost += shared(wider, *other) * weight;
+        }
         if cost < limit && !is_inside(&place.rings, middle) {
             cost += BESIDE;
         }

@@ -15,7 +15,7 @@ use crate::element::Element;
 use crate::path::{Path, whole};
 use crate::scene::{Anchor, Item, Scene, Text};
 use crate::svg::{painted, patterns};
-use crate::table_picture::{PlaceShape, TablePicture, path_text, piece, texts};
+use crate::table_picture::{PlaceShape, TablePicture, piece, texts};
 use crate::theme::Theme;
 
 /// The side of a space of a map.
@@ -179,7 +179,7 @@ impl Spread {
                 ([x + wide / 2, y + high / 2], square([x, y], [x + wide, y + high]))
             }
         };
-        Some(PlaceShape { place, at: middle, outline: path_text(&path) })
+        Some(PlaceShape::new(place, middle, &path))
     }
 }
 

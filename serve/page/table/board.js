@@ -1,7 +1,7 @@
 // @ts-check
 // The live board of every game: the drawing, what is lit on it, and what a click, a tap or a key there means.
 
-import { SVG, drawn, made } from "/dom.js";
+import { SVG, drawn, exchange, made } from "/dom.js";
 import { Camera, GLIDE, SmallMap, around, common, emptiest, isStill } from "/table/camera.js";
 import { distance } from "/geometry.js";
 import { Gestures } from "/table/gestures.js";
@@ -71,7 +71,7 @@ export class LiveBoard {
     /** Counts what is played, so that a newer line ends an older one. */
     this.plays = 0;
     boards += 1;
-    const svg = /** @type {SVGSVGElement} */ (drawn("svg", { class: "live", role: "group", tabindex: 0, "aria-label": SPOKEN }));
+    const svg = /** @type {SVGSVGElement} */ (drawn("svg", { class: "live flat", role: "group", tabindex: 0, "aria-label": SPOKEN }));
     this.svg = svg;
     const layer = (/** @type {string} */ kind) => drawn("g", { class: kind, "aria-hidden": "true", id: `board-${boards}-${kind}` });
     /** The drawing below and above the lights: pieces stand on lit places. */
@@ -112,19 +112,19 @@ export class LiveBoard {
     this.places = new Map(places.map((place) => [place.place, place]));
     if (!board) return true;
     if (board.splices && board.from !== this.number) return false;
-    for (const [start, count, items] of board.splices?.toReversed() ?? [[0, this.items.length, board.items ?? []]]) {
-      this.splice(start, count, parsed(/** @type {string[]} */ (items)));
-    }
+    const splices = board.splices?.toReversed() ?? [/** @type {[number, number, string[]]} */ ([0, this.items.length, board.items ?? []])];
+    for (const [start, count, items] of splices) this.splice(start, count, parsed(items));
+    if (splices.length) this.part();
     this.number = board.number;
     if (board.family) this.svg.setAttribute("font-family", board.family);
     if (board.shapes) {
       this.shapes = new Map(board.shapes.map((shape) => [shape.place, shape]));
       this.boxes.clear();
-      this.ground.replaceChildren(...board.shapes.map(({ place, outline }) => drawn("path", { d: outline, "data-place": place })));
+      exchange(this.ground, board.shapes.map(({ place, outline }) => drawn("path", { d: outline, "data-place": place })));
     }
     this.takeAnswers();
     this.camera.take(board.crop);
-    this.moved(true);
+    this.moved(splices.length > 0);
     this.showLabel(this.labelled);
     this.draw();
     return true;
@@ -133,7 +133,7 @@ export class LiveBoard {
   /** @param {number} start @param {number} count @param {SVGElement[]} added */
   splice(start, count, added) {
     const after = this.items[start + count];
-    const into = after?.parentNode ?? (this.items.some(isPieces) ? this.above : this.below);
+    const into = after?.parentNode ?? (this.svg.matches(".flat") ? this.below : this.above);
     const textsOf = (/** @type {Element} */ item) => [item, ...item.querySelectorAll("text")].filter((one) => one.matches("text"));
     for (const item of this.items.splice(start, count, ...added)) {
       item.remove();
@@ -143,18 +143,22 @@ export class LiveBoard {
       into.insertBefore(item, after ?? null);
       for (const text of textsOf(item)) this.letters.set(text, heightOf(text));
     }
+  }
+
+  /** Puts what is drawn below or above the lights: pieces, and what comes after them, stand on lit places. */
+  part() {
     const pieces = this.items.findIndex(isPieces);
     const parts = pieces < 0 ? [this.items, []] : [this.items.slice(0, pieces), this.items.slice(pieces)];
-    [this.below, this.above].forEach((part, at) => {
-      if (parts[at].some((item) => item.parentNode !== part)) part.replaceChildren(...parts[at]);
-    });
+    [this.below, this.above].forEach((group, at) => parts[at].forEach((item, n) => group.children[n] === item || group.insertBefore(item, group.children[n] ?? null)));
     this.svg.classList.toggle("flat", pieces < 0);
   }
 
   /** The box around a place. @param {string} place @returns {Box} */
   boxOf(place) {
+    const known = this.boxes.get(place);
+    if (known) return known;
     const numbers = (this.shapes.get(place)?.outline.match(/-?[\d.]+/g) ?? ["0", "0"]).map(Number);
-    const box = this.boxes.get(place) ?? around(numbers.flatMap((x, at) => (at % 2 ? [] : [/** @type {Box} */ ([x, numbers[at + 1], 0, 0])])));
+    const box = around(numbers.flatMap((x, at) => (at % 2 ? [] : [/** @type {Box} */ ([x, numbers[at + 1], 0, 0])])));
     this.boxes.set(place, box);
     return box;
   }
@@ -163,7 +167,7 @@ export class LiveBoard {
   lights(light) {
     const key = (/** @type {Lights} */ one) => JSON.stringify([...one.lit]);
     const isNew = key(light) !== key(this.light);
-    if (light.ghost.join("") !== this.light.ghost.join("")) this.ghosts.replaceChildren(...parsed(light.ghost));
+    exchange(this.ghosts, parsed(light.ghost));
     this.light = light;
     if (isNew) {
       this.stop();
@@ -190,7 +194,7 @@ export class LiveBoard {
       const shape = this.shapes.get(place);
       return shape && drawn("path", { d: shape.outline, "data-place": place, "data-answer": token, role: "button", tabindex: -1, "aria-label": name || "Place" });
     }));
-    this.answers.replaceChildren(...elements.filter((element) => element !== undefined));
+    exchange(this.answers, elements.filter((element) => element !== undefined));
   }
 
   /** Brings places into view with what is around them, by default those that are lit, and makes them large enough to meet. */
@@ -252,7 +256,7 @@ export class LiveBoard {
     const spaces = clear.filter((place) => !place.startsWith("c"));
     const holes = (spaces.length ? spaces : clear).map((place) => this.shapes.get(place)?.outline);
     if (clear.length) marks.unshift(drawn("path", { class: "veil", d: `M${x} ${y}h${wide}v${high}h${-wide}Z${holes.join("")}` }));
-    this.glow.replaceChildren(...marks);
+    exchange(this.glow, marks);
     this.drawOver();
   }
 
@@ -263,7 +267,7 @@ export class LiveBoard {
     if (told && told.places.length > 1) marks.push(...this.arrow(told.places[0], told.places[told.places.length - 1], told.kind, told.part));
     if (from !== null && aim !== null && from !== aim && this.known([from, aim]).length === 2) marks.push(...this.arrow(from, aim, "mine", 1));
     if (this.svg.matches(":focus-visible")) marks.push(...this.outlined(this.cursor, "cursor"));
-    this.over.replaceChildren(...marks);
+    exchange(this.over, marks);
   }
 
   /** A bent arrow from one place to another. @param {string} from @param {string} to @param {string} kind @param {number} part how much of it is drawn */

@@ -1,7 +1,7 @@
 // @ts-check
 // What the window shows of a board: fitted, zoomed and moved, never far beside what is in play; and a small map of all of it.
 
-import { drawn } from "/dom.js";
+import { drawn, put } from "/dom.js";
 
 /**
  * @typedef {[number, number]} Point
@@ -11,8 +11,9 @@ import { drawn } from "/dom.js";
 
 /** Pixels that may be blank beside what is in play, and that are left free around what is fitted into the window. */
 const [MARGIN, PADDING] = [24, 8];
-/** How long a glide takes, in milliseconds. */
+/** How long a glide takes, in milliseconds, and each picture of it at most. */
 export const GLIDE = 240;
+const SLOW = 40;
 /** The longer side of the small map, in pixels; it appears when the board is so many times larger than fitted. */
 const [SMALL, LARGE] = [120, 1.6];
 
@@ -60,6 +61,8 @@ export class Camera {
     this.look = { scale: 1, x: 0, y: 0 };
     /** What stays fitted when the size changes: a box, or nothing after the person moved the board. @type {Box | null} */
     this.fitted = this.crop;
+    /** The scale for which letters and lines were drawn last. */
+    this.scale = 0;
     /** Counts glides, so that a newer movement ends an older one. */
     this.glides = 0;
   }
@@ -92,6 +95,8 @@ export class Camera {
   resize(wide, high) {
     const [before, had] = [this.whole, this.size[0] > 0];
     this.size = [wide, high];
+    // With a size of its own the drawing is laid out once, and not before its view box fits.
+    [this.svg.style.width, this.svg.style.height] = [`${wide}px`, `${high}px`];
     if (had && !this.fitted && wide) this.look.scale *= this.whole / before;
     this.draw();
   }
@@ -113,12 +118,13 @@ export class Camera {
     return { scale, x: along(look.x, 0), y: along(look.y, 1) };
   }
 
-  draw() {
+  /** @param {boolean} [isDone] false within a glide: letters and lines wait for its end */
+  draw(isDone = true) {
     if (!this.size[0] || !this.size[1]) return;
-    const before = this.svg.viewBox.baseVal.width;
     this.look = this.fitted ? this.framing(this.fitted) : this.clamped(this.look);
-    this.svg.setAttribute("viewBox", this.shown.map((value) => value.toFixed(2)).join(" "));
-    this.moved(Math.abs(before - this.shown[2]) > 0.02);
+    put(this.svg, "viewBox", this.shown.map((value) => value.toFixed(2)).join(" "));
+    this.moved(isDone && this.scale !== this.look.scale);
+    if (isDone) this.scale = this.look.scale;
   }
 
   /** Zooms so that a point of the window stays where it is. By 0: shows all that is in play. @param {number} factor @param {Point} [at] by default the middle */
@@ -167,15 +173,17 @@ export class Camera {
     const from = this.look;
     const start = performance.now();
     let part = isStill() || document.hidden || !this.size[0] || !ms ? 1 : 0;
-    while (part < 1) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let last = Infinity; part < 1; ) {
+      const now = await new Promise((resolve) => requestAnimationFrame(resolve));
       if (glide !== this.glides) return;
-      part = Math.min((performance.now() - start) / ms, 1);
+      // A computer that needs long for each picture is there at once.
+      part = now - last > SLOW ? 1 : Math.min((performance.now() - start) / ms, 1);
+      last = now;
       const eased = 1 - (1 - part) ** 3;
       // A zoom looks even when the visible width, not the scale, changes evenly.
       const scale = 1 / (1 / from.scale + (1 / aim.scale - 1 / from.scale) * eased);
       this.look = { scale, x: from.x + (aim.x - from.x) * eased, y: from.y + (aim.y - from.y) * eased };
-      this.draw();
+      this.draw(false);
     }
     this.fitted = box;
     this.draw();
@@ -206,14 +214,13 @@ export class SmallMap {
     const { camera, svg } = this;
     const isShown = camera.look.scale > camera.whole * LARGE;
     svg.classList.toggle("shown", isShown);
-    if (!isShown) svg.replaceChildren();
-    if (!isShown) return;
+    if (!isShown) return svg.replaceChildren();
     const [, , wide, high] = camera.crop;
     const scale = (camera.size[0] < 500 ? SMALL * 0.7 : SMALL) / Math.max(wide, high);
-    svg.setAttribute("viewBox", camera.crop.join(" "));
+    put(svg, "viewBox", camera.crop.join(" "));
     [svg.style.width, svg.style.height] = [`${wide * scale}px`, `${high * scale}px`];
     const [x, y, width, height] = common(camera.shown, camera.crop);
-    for (const [name, value] of Object.entries({ x, y, width, height })) this.frame.setAttribute(name, value.toFixed(1));
-    if (!svg.firstChild) svg.append(...this.uses, this.frame);
+    for (const [name, value] of Object.entries({ x, y, width, height })) put(this.frame, name, value.toFixed(1));
+    return svg.firstChild ? undefined : svg.append(...this.uses, this.frame);
   }
 }

@@ -3,7 +3,7 @@
 
 import { button, drawn } from "/dom.js";
 import { openMenu } from "/table/menu.js";
-import { byId, key, renew } from "/table/words.js";
+import { byId, key, refill } from "/table/words.js";
 
 /** @typedef {import("/table/table.js").Table} Table */
 
@@ -46,8 +46,8 @@ export function fillTools(table) {
     key(button("Menu", () => openMenu(table), "tool"), "menu"),
   ];
   const me = sight.players.find((player) => player.seat === sight.you);
-  if (me?.away && !sight.over) tools.unshift(key(button("A bot plays for you: I am back", () => table.order("away", { seat: me.seat, away: false }), "tool"), "back"));
-  renew(byId("tools"), ...tools);
+  if (me?.away && !sight.over) tools.unshift(key(button("A bot plays for you: I am back", () => table.order("away", { seat: table.sight.you, away: false }), "tool"), "back"));
+  refill(byId("tools"), ...tools);
 }
 
 /** @param {Table} table */
@@ -56,7 +56,7 @@ export function fillNav(table) {
   const hits = digest.lines.filter((line) => digest.hitsMe(line)).length;
   /** @type {Record<string, number>} */
   const counts = { story: room ? hits + unread : hits, chat: unread, room: room?.offers.filter((offer) => offer.can_accept).length ?? 0 };
-  renew(byId("nav"), ...TABS.filter(([id]) => id !== (room ? "chat" : "room")).map(([id, name, sign]) => {
+  refill(byId("nav"), ...TABS.filter(([id]) => id !== (room ? "chat" : "room")).map(([id, name, sign]) => {
     const tab = key(signed(sign, name, () => table.tab(id), counts[id] ? "dot" : ""), id);
     tab.dataset.n = String(counts[id] ?? 0);
     if (id === table.phoneTab) tab.setAttribute("aria-current", "page");

@@ -104,11 +104,10 @@ export class Question {
   /** Fills the element with the answers. @param {Node[]} above what stands before them */
   show(...above) {
     this.element.classList.toggle("chosen", Boolean(this.picking.now.chosen) && !this.isOpen);
-    const { scrollTop = 0 } = this.element.querySelector(".ask-scroll") ?? {};
-    const scroll = box("div", "ask-scroll", ...this.list(), this.others());
-    refill(this.element, ...above, ...this.stepper(), scroll, ...this.odds(), ...this.hinted(), this.go(), this.under());
-    scroll.scrollTop = scrollTop;
-    scroll.querySelector(".answer.on")?.scrollIntoView({ block: "nearest" });
+    const before = this.element.querySelector(".answer.on");
+    refill(this.element, ...above, ...this.stepper(), box("div", "ask-scroll", ...this.list(), this.others()), ...this.odds(), ...this.hinted(), this.go(), this.under());
+    const chosen = this.element.querySelector(".answer.on");
+    if (chosen !== before) chosen?.scrollIntoView({ block: "nearest" });
   }
 
   /** How many at once. */
@@ -144,7 +143,7 @@ export class Question {
     list.classList.toggle("short", options.length > 2 && options.every((option) => told(option).length < 19 && (option.leaf?.note ?? "").length < 19));
     return options.length <= LONG ? [list] : [searchField(`Search ${options.length} choices`, this.search, (value) => {
       this.search = value;
-      for (const line of list.querySelectorAll(".option")) this.sift(/** @type {HTMLElement} */ (line));
+      for (const line of this.element.querySelectorAll(".option")) this.sift(/** @type {HTMLElement} */ (line));
     }), list];
   }
 
@@ -158,8 +157,9 @@ export class Question {
   option(option, words) {
     const { leaf, step, answers } = option;
     const isOn = leaf !== null && leaf === this.picking.now.chosen;
+    // What looks the same in the next question stays on the page.
     const pick = () => {
-      this.picking.pick(option);
+      this.picking.pick(this.picking.options.find(({ key }) => key === option.key) ?? option);
       this.picked();
     };
     const kind = `answer${isOn ? " on" : ""}${leaf?.weight === "vain" ? " vain" : ""}`;
@@ -237,7 +237,8 @@ export class Question {
     if (chosen && options.length > 1) row.append(key(button(this.isOpen ? "Only the chosen" : `All ${options.length}`, open, "quiet all"), "all"));
     for (const answer of ends) {
       const words = capital(answer.words);
-      const ask = () => asked(words, [this.table.names.linked(sentences(answer.note ?? "Nothing more can be done here afterwards"))], () => this.table.act(answer));
+      const note = () => this.picking.ends.find(({ token }) => token === answer.token)?.note ?? "Nothing more can be done here afterwards";
+      const ask = () => asked(words, [this.table.names.linked(sentences(note()))], () => this.table.act(answer));
       const end = key(button(`${words}…`, ask, "quiet"), `end ${answer.token}`);
       end.dataset.answer = answer.token;
       row.append(end);

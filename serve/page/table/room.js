@@ -114,8 +114,8 @@ export class TradeRoom {
     const seat = table.sight.you;
     const act = (/** @type {string} */ words, /** @type {() => unknown} */ go) => key(button(words, () => void go(), "btn"), `${words.replace("…", "").toLowerCase()} ${offer.id}`);
     if (offer.mine) return [act("Withdraw", () => table.order("withdraw", { seat, id: offer.id })), act("Change", () => this.edit({ ...offer, replaces: offer.id }))];
-    const give = offer.want.map((card) => (card !== null && this.hand.has(card) ? card : null));
-    const counter = act("Counter", () => this.edit({ to: offer.from, give, give_total: offer.want_total, want: offer.give, want_total: offer.give_total }));
+    const give = () => offer.want.map((card) => (card !== null && this.hand.has(card) ? card : null));
+    const counter = act("Counter", () => this.edit({ to: offer.from, give: give(), give_total: offer.want_total, want: offer.give, want_total: offer.give_total }));
     return offer.can_accept ? [act(offer.want.includes(null) ? "Accept…" : "Accept", () => this.accept(offer)), counter] : [counter];
   }
 

@@ -80,12 +80,11 @@ export class Story {
     panel.setAttribute("aria-labelledby", `tab-${this.open}`);
     const isRead = this.open === "chat" && (!matchMedia("(max-width: 899px)").matches || ["chat", "story"].includes(table.phoneTab));
     if (isRead) this.read = table.sight.chat.at(-1)?.n ?? this.read;
-    localStorage.setItem(this.place("read"), String(this.read));
+    if (isRead) localStorage.setItem(this.place("read"), String(this.read));
     this.tabs[0].textContent = table.isReplay || table.sight.you === null ? "Lately" : "Since your turn";
     this.tabs[3].textContent = this.unread ? `Chat ${this.unread}` : "Chat";
-    const fill = { since: () => table.digest.list(), whole: () => this.whole(), notes: () => this.notes(panel), chat: () => this.chat() }[this.open];
-    const parts = fill?.();
-    if (parts) refill(panel, ...parts);
+    const fill = { since: () => table.digest.list(), whole: () => this.whole(), notes: () => this.notes(), chat: () => this.chat() }[this.open];
+    refill(panel, ...(fill?.() ?? []));
   }
 
   /** One line with its badge. @param {Told} line */
@@ -94,7 +93,7 @@ export class Story {
     const isHit = line.hits !== null && line.hits === table.sight.you;
     const text = box("span", "", table.names.linked(line.text));
     const item = box("li", isHit ? "hit" : "", table.names.badge(line.seat, "t"), text);
-    Object.assign(item.dataset, { n: line.n, kind: line.kind });
+    Object.assign(item.dataset, { n: line.n, kind: line.kind, at: line.places.join(" ") });
     if (!line.places.length) return item;
     item.addEventListener("pointerenter", () => table.point(line.places[0]));
     item.addEventListener("pointerleave", () => table.point(null));
@@ -106,7 +105,7 @@ export class Story {
   /** The story by turn and phase, the latest turn first. */
   whole() {
     const list = box("div", "", ...this.turns());
-    const search = (/** @type {string} */ value) => list.replaceChildren(...this.turns((this.search = value)));
+    const search = (/** @type {string} */ value) => byId("story").lastElementChild?.replaceChildren(...this.turns((this.search = value)));
     return [searchField("Search the story", this.search, search), list];
   }
 
@@ -131,9 +130,8 @@ export class Story {
     ]);
   }
 
-  /** My own notes, which stay in this browser. They are not filled anew while somebody writes. @param {HTMLElement} panel */
-  notes(panel) {
-    if (panel.querySelector("textarea.notes")) return null;
+  /** My own notes, which stay in this browser. */
+  notes() {
     const kept = { className: "notes", value: localStorage.getItem(this.place("notes")) ?? "", placeholder: "Notes for yourself. They stay in this browser." };
     const area = Object.assign(key(document.createElement("textarea"), "notes", "Your notes"), kept);
     area.addEventListener("input", () => localStorage.setItem(this.place("notes"), area.value));

@@ -15,7 +15,7 @@ import { TradeRoom } from "/table/room.js";
 import { fillSeats } from "/table/seats.js";
 import { Story } from "/table/story.js";
 import { fillTray } from "/table/tray.js";
-import { Names, box, byId, duration, key, refill, renew, sentences, ticking } from "/table/words.js";
+import { Names, box, byId, duration, key, refill, sentences, ticking } from "/table/words.js";
 import { Asking, Refused } from "/server.js";
 
 /** @typedef {import("/table/types.js").Sight} Sight */
@@ -42,6 +42,11 @@ export class Table {
     const asking = new Asking(() => this.fetchSight(), (problem) => this.complain(problem));
     /** Asks for what changed and shows it. */
     this.look = () => asking.ask();
+    /** Shows a version, unless it is shown: an order and the news of it come together. */
+    this.see = async (/** @type {number} */ version) => {
+      await asking.now;
+      if (this.sight.version !== version) await this.look();
+    };
     /** What comes next counts, whatever its version is: the page was opened, or the server started again. */
     this.anew = true;
     this.orders = 0;
@@ -107,7 +112,7 @@ export class Table {
     if (!sight.room) this.showsBoard = false;
     fillSeats(this);
     fillTray(this);
-    byId("places").replaceChildren(...placesOf(this));
+    refill(byId("places"), ...placesOf(this));
     if (sight.over) fillEnd(this, sight.over);
     this.room.update();
     this.update();
@@ -167,7 +172,7 @@ export class Table {
     ask.classList.toggle("is-mine", this.isMine);
     if (!this.isMine || this.isTelling) {
       ask.classList.remove("chosen");
-      renew(ask, ...(this.replay ? this.replay.heading() : sight.over ? endHeading(this, sight.over) : this.isTelling ? this.digest.heading() : sight.room ? this.room.heading() : this.waiting()));
+      refill(ask, ...(this.replay ? this.replay.heading() : sight.over ? endHeading(this, sight.over) : this.isTelling ? this.digest.heading() : sight.room ? this.room.heading() : this.waiting()));
       return;
     }
     const { path, chosen } = this.question.picking.now;
@@ -200,10 +205,10 @@ export class Table {
     this.board.lights({ ...lights, hot: this.hot, words: new Map(this.picked?.picking.answers.map((answer) => [answer.token, answer.words])) });
   }
 
-  /** Lights the place of an answer or a line. @param {string | null} place */
+  /** Lights the place of an answer or a line, with the next frame: a list that changes leaves one and comes to another. @param {string | null} place */
   point(place) {
     this.hot = place;
-    this.light();
+    requestAnimationFrame(() => this.light());
   }
 
   /** Lights the answer of a place. @param {string | null} place */
@@ -243,14 +248,15 @@ export class Table {
     this.orders += 1;
     document.body.classList.add("busy");
     try {
-      await link.answer(name, body);
+      const { version } = await link.answer(name, body);
       this.say("");
+      await this.see(version);
       return true;
     } catch (problem) {
       this.complain(problem);
+      await this.look();
       return false;
     } finally {
-      await this.look();
       this.orders -= 1;
       document.body.classList.toggle("busy", this.orders > 0);
     }
@@ -292,7 +298,7 @@ async function start() {
     table.look();
   });
   let isFirst = true;
-  link.follow((version) => table.sight.version !== version && table.look(), async (is) => {
+  link.follow(table.see, async (is) => {
     byId("lost").hidden = is;
     if (!is) return;
     table.anew = !isFirst;

@@ -54,7 +54,8 @@ const FORMS = {
 function show(table, { heading, note, form, rows }) {
   const fill = FORMS[form] ?? FORMS.list;
   const isLong = form === "chart" || rows.length > MANY;
-  const open = button(note ? `${note}, open` : `open all ${rows.length}`, () => opened(heading, [fill(table, rows)], "chart"), "quiet s");
+  const now = () => [...table.sight.tray, ...table.sight.open].find((one) => one.heading === heading)?.rows ?? rows;
+  const open = button(note ? `${note}, open` : `open all ${rows.length}`, () => opened(heading, [fill(table, now())], "chart"), "quiet s");
   open.setAttribute("aria-label", `${heading}: ${open.textContent}`);
   const shown = form === "chart" ? [] : rows.slice(0, MANY);
   return box("section", "", box("h2", "", heading, isLong ? open : made("span", "", note)), ...(shown.length ? [fill(table, shown)] : []));
@@ -69,7 +70,7 @@ export function fillTray(table) {
   const strip = byId("strip");
   strip.classList.toggle("of-slots", slots !== undefined);
   const chip = (/** @type {Row} */ row) => button(`${row.value.split(" ")[0]} ${row.name}`, () => (row.card ? table.names.open.card([row.card]) : table.tab("yours")), `chip${row.marked ? " on" : ""}`);
-  strip.replaceChildren(...(slots?.slice(0, 5).map(chip) ?? stock.slice(0, 7).map((row) => amountOf(row))));
   const cards = hand?.reduce((sum, row) => sum + (Number(row.value.replace(/\D/g, "")) || 1), 0) ?? 0;
-  if (!slots && hand) strip.append(button(count(cards, "cards"), () => table.tab("yours"), "handbtn"));
+  const held = !slots && hand ? [button(count(cards, "cards"), () => table.tab("yours"), "handbtn")] : [];
+  refill(strip, ...(slots?.slice(0, 5).map(chip) ?? stock.slice(0, 7).map((row) => amountOf(row))), ...held);
 }

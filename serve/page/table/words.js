@@ -1,7 +1,7 @@
 // @ts-check
 // Words and names: numbers with their word, badges of seats, and the names of cards and places as links.
 
-import { button, made } from "/dom.js";
+import { button, exchange, made } from "/dom.js";
 
 /** A number with halves as a person writes them. @param {number} number */
 export function amount(number) {
@@ -45,6 +45,8 @@ export class Names {
     this.places = new Map();
     this.players = new Map(game.players.map((player) => [player.seat, player.name]));
     this.known = "";
+    /** A badge for each seat. @type {Record<number, HTMLElement>} */
+    this.badges = {};
     this.find = /$^/g;
   }
 
@@ -94,35 +96,29 @@ export class Names {
 
   /** The letter of a seat on its colour; a cross for what no player did. @param {number | null} seat @param {string} [kind] */
   badge(seat, kind = "") {
-    const player = this.game.players.find((one) => one.seat === seat);
-    const colour = player?.colour ?? "#333333";
-    const text = player ? this.letters[player.seat] : "×";
-    return Object.assign(made("span", `badge ${kind}`, text), { ariaHidden: "true", style: `background: ${colour}; color: ${inkOn(colour)}` });
+    const colour = this.game.players.find((one) => one.seat === seat)?.colour ?? "#333333";
+    const text = this.letters[seat ?? -1] ?? "×";
+    this.badges[seat ?? -1] ??= Object.assign(made("span", "", text), { ariaHidden: "true", style: `background: ${colour}; color: ${inkOn(colour)}` });
+    return Object.assign(/** @type {HTMLElement} */ (this.badges[seat ?? -1].cloneNode(true)), { className: `badge ${kind}` });
   }
 }
 
-/** Fills an element anew; the keyboard and what was scrolled stay where they were, or the keyboard goes to what comes first. @param {HTMLElement} element @param {Node[]} parts */
+/**
+ * Fills an element and leaves what looks the same as it is, so that a button is not taken away under a finger: a button does
+ * the same at any moment. The keyboard stays where it was, or goes to what comes first. @param {HTMLElement} element @param {Node[]} parts
+ */
 export function refill(element, ...parts) {
   const active = document.activeElement;
   const isInside = element.contains(active) && !(active === element && element.tabIndex === 0);
   const name = active?.getAttribute("data-key") ?? "";
-  const { scrollTop } = element;
-  element.replaceChildren(...parts);
-  element.scrollTop = scrollTop;
-  const next = element.querySelector(`[data-key="${CSS.escape(name)}"]:not(:disabled)`) ?? element.querySelector("[tabindex='0'], button:not(:disabled)");
-  if (isInside) /** @type {HTMLElement} */ (next ?? element).focus({ preventScroll: true });
-}
-
-/**
- * Fills an element, and leaves what looks the same as it is, so that a button is not taken away under a finger. For parts
- * whose buttons do the same at any moment. @param {HTMLElement} element @param {Node[]} parts
- */
-export function renew(element, ...parts) {
-  const old = [...element.childNodes];
-  if (old.length !== parts.length) return refill(element, ...parts);
-  const changed = parts.flatMap((part, at) => (old[at].isEqualNode(part) ? [] : [at]));
-  if (changed.some((at) => old[at].contains(document.activeElement))) return refill(element, ...parts);
-  return changed.forEach((at) => old[at].replaceWith(parts[at]));
+  exchange(element, parts);
+  if (!isInside || (active !== element && element.contains(active))) return;
+  const next = [`[data-key="${CSS.escape(name)}"]:not(:disabled)`, "[tabindex='0']", "button:not(:disabled)"].flatMap((one) => [...element.querySelectorAll(one)]);
+  // What is hidden takes no focus.
+  for (const one of /** @type {HTMLElement[]} */ ([...next, element])) {
+    one.focus({ preventScroll: true });
+    if (document.activeElement === one) return;
+  }
 }
 
 /** Names an element for when its part is filled anew, and says what it is called. @template {HTMLElement} T @param {T} element @param {string} name @param {string} [label] */
