@@ -137,16 +137,32 @@ export async function answer(page) {
 export async function whoIsAsked(pages, turn) {
   const isTime = (before) => document.body.matches(".mine, .trading, .over") || Number(document.body.dataset.turn) > before;
   await Promise.race(pages.map((page) => page.waitForFunction(isTime, turn)));
+  return firstOf(pages);
+}
+
+/** The first of these pages that is asked something. */
+async function firstOf(pages) {
   for (const page of pages) if (await page.evaluate(() => document.body.matches(".mine"))) return page;
   return null;
+}
+
+/** Waits until a page shows what is known now, or more. */
+async function catchesUp(page) {
+  const { version } = await sightOf(page);
+  await page.waitForFunction((least) => Number(document.body.dataset.version) >= least, version);
 }
 
 /** Answers everything that these people are asked until the page shows a later turn. */
 export async function playOn(pages, turn, { decide = answer, room } = {}) {
   for (const end = performance.now() + LONG; performance.now() < end; ) {
-    const page = await whoIsAsked(pages, turn);
+    let page = await whoIsAsked(pages, turn);
     const now = await sightOf(pages[0]);
     if (now.turn > turn || now.over) return;
+    if (!page && now.room) {
+      // Somebody may be asked to agree, and the page does not show it yet.
+      for (const one of pages) await catchesUp(one);
+      page = await firstOf(pages);
+    }
     if (page) await decide(page);
     else if (now.room && room) await room();
     else if (!now.asked) return;
