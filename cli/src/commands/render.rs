@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use strabo_model::{Pack, pack::Setup, players::PlayerRange};
 use strabo_render::print::{self, Tiles};
@@ -14,6 +14,10 @@ use super::pack::{PackArg, drawable, find_setup, parse_players, tell_given_up};
 use crate::format::{PictureFormat, format_of};
 use crate::status::{Failure, Result, Status, not_drawn};
 use crate::{safe::Batch, terminal::Terminal};
+
+/// The sides that a sheet may have, in tenths of a millimetre.
+const SMALLEST: f64 = 1000.0;
+const LARGEST: f64 = 50_000.0;
 
 /// Draw one picture of a pack.
 #[derive(Debug, Args)]
@@ -37,8 +41,11 @@ pub struct Render {
     #[arg(long, value_enum, default_value = "light")]
     theme: ThemeArg,
     /// The paper size
-    #[arg(long, value_enum, default_value = "free")]
-    paper: PaperArg,
+    #[arg(long, default_value = "free", value_parser = papers())]
+    paper: Paper,
+    /// The exact width and height of a sheet that the picture fills, such as 84x59cm, 840x590mm or 33x23.4in, instead of --paper
+    #[arg(long, value_name = "SIZE", conflicts_with = "paper", value_parser = parse_size)]
+    size: Option<Paper>,
     /// How many sheets of paper the picture takes: `auto` (as few as keep letters at 6 points), `1`, or columns and rows such as `2x2`
     #[arg(long, value_name = "TILES", default_value = "auto", value_parser = parse_tiles)]
     tiles: Tiles,
@@ -71,6 +78,23 @@ fn parse_tiles(text: &str) -> Result<Tiles, String> {
         .ok_or_else(|| "write auto, 1, or columns and rows from 1 to 9 such as 2x2".to_owned())
 }
 
+/// Reads a width and a height with a unit, such as `84x59cm`.
+fn parse_size(text: &str) -> Result<Paper, String> {
+    let units = [("mm", 10.0), ("cm", 100.0), ("in", 254.0)];
+    let sides = units.iter().find_map(|(unit, tenths)| {
+        let (width, height) = text.strip_suffix(unit)?.split_once('x')?;
+        let read = |side: &str| Some(side.trim().parse::<f64>().ok()? * tenths);
+        Some([read(width)?, read(height)?])
+    });
+    let sides = sides.ok_or("write width, x, height and mm, cm or in, such as 84x59cm")?;
+    if !sides.iter().all(|side| (SMALLEST..=LARGEST).contains(side)) {
+        return Err("a sheet has sides from 10 cm to 5 m".to_owned());
+    }
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most 5 m")]
+    let [width, height] = sides.map(|side| side.round() as u32);
+    Ok(Paper::Size(width, height))
+}
+
 /// The colours of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ThemeArg {
@@ -93,29 +117,26 @@ impl ThemeArg {
     }
 }
 
-/// Paper sizes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum PaperArg {
-    /// As large as the picture
-    Free,
-    /// 210 by 297 millimetres
-    A4,
-    /// 297 by 420 millimetres
-    A3,
-    /// 8.5 by 11 inches
-    Letter,
-}
+/// Papers with their names and measures.
+const PAPERS: [(&str, Paper, &str); 10] = [
+    ("free", Paper::Free, "As large as the picture"),
+    ("a4", Paper::A4, "210 by 297 millimetres"),
+    ("a3", Paper::A3, "297 by 420 millimetres"),
+    ("a2", Paper::Sides(4200, 5940), "420 by 594 millimetres"),
+    ("a1", Paper::Sides(5940, 8410), "594 by 841 millimetres"),
+    ("a0", Paper::Sides(8410, 11_890), "841 by 1189 millimetres"),
+    ("letter", Paper::Letter, "8.5 by 11 inches"),
+    ("legal", Paper::Sides(2159, 3556), "8.5 by 14 inches"),
+    ("tabloid", Paper::Sides(2794, 4318), "11 by 17 inches"),
+    ("arch-e", Paper::Sides(9144, 12_192), "36 by 48 inches"),
+];
 
-impl PaperArg {
-    /// Returns the sheet.
-    pub const fn paper(self) -> Paper {
-        match self {
-            Self::Free => Paper::Free,
-            Self::A4 => Paper::A4,
-            Self::A3 => Paper::A3,
-            Self::Letter => Paper::Letter,
-        }
-    }
+/// Reads the name of a paper.
+pub fn papers() -> impl TypedValueParser<Value = Paper> {
+    let values = PAPERS.map(|(name, _, measures)| PossibleValue::new(name).help(measures));
+    let named = |word: &str| PAPERS.into_iter().find(|(name, ..)| *name == word);
+    PossibleValuesParser::new(values)
+        .map(move |word| named(&word).map_or(Paper::Free, |(_, paper, _)| paper))
 }
 
 impl Render {
@@ -155,7 +176,7 @@ impl Render {
 
     /// The sheet of paper; cards are always laid out for one.
     fn sheet(&self) -> Paper {
-        match self.paper.paper() {
+        match self.size.unwrap_or(self.paper) {
             Paper::Free if self.view.is_for_paper() => Paper::A4,
             paper => paper,
         }
