@@ -46,6 +46,9 @@ pub struct Render {
     /// The exact width and height of a sheet that the picture fills, such as 84x59cm, 840x590mm or 33x23.4in, instead of --paper
     #[arg(long, value_name = "SIZE", conflicts_with = "paper", value_parser = parse_size)]
     size: Option<Paper>,
+    /// The strip that a print shop cuts off, for a PDF: 0mm to 10mm on all sides, with marks where to cut
+    #[arg(long, value_name = "WIDTH", default_value = "0mm", value_parser = parse_bleed)]
+    bleed: u32,
     /// How many sheets of paper the picture takes: `auto` (as few as keep letters at 6 points), `1`, or columns and rows such as `2x2`
     #[arg(long, value_name = "TILES", default_value = "auto", value_parser = parse_tiles)]
     tiles: Tiles,
@@ -95,6 +98,16 @@ fn parse_size(text: &str) -> Result<Paper, String> {
     Ok(Paper::Size(width, height))
 }
 
+/// Reads a width such as `3mm`, in tenths of a millimetre.
+fn parse_bleed(text: &str) -> Result<u32, String> {
+    let width = text.strip_suffix("mm").and_then(|width| width.trim().parse::<f64>().ok());
+    let width = width.filter(|width| (0.0..=10.0).contains(width));
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most 10 mm")]
+    width
+        .map(|width| (width * 10.0).round() as u32)
+        .ok_or_else(|| "write a width from 0mm to 10mm, such as 3mm".to_owned())
+}
+
 /// The colours of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ThemeArg {
@@ -142,6 +155,10 @@ pub fn papers() -> impl TypedValueParser<Value = Paper> {
 impl Render {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         let format = self.format.map_or_else(|| format_of(&self.output), Ok)?;
+        if self.bleed > 0 && (format != PictureFormat::Pdf || self.sheet() == Paper::Free) {
+            let failure = Failure::new("only a PDF of a sheet of paper has a bleed");
+            return Err(failure.help("write a .pdf with --paper or --size"));
+        }
         let origin = self.pack.find(terminal)?;
         let Some(drawable) = drawable(&origin, terminal)? else { return Ok(Status::Findings) };
         let (pack, theme) = (&drawable.pack, self.theme.theme());
@@ -163,7 +180,8 @@ impl Render {
             tell_given_up(pack, terminal)?;
         }
         let mut batch = Batch::new(self.force);
-        let files = self.files(&pages, format)?;
+        let title = pages.first().map_or("", |scene| &*scene.title);
+        let files = self.files(title, &pages, format)?;
         for (path, bytes) in &files {
             batch.add(path.clone(), bytes, None)?;
         }
@@ -183,15 +201,19 @@ impl Render {
     }
 
     /// The files to write: one, or one for each page.
-    fn files(&self, pages: &[Scene], format: PictureFormat) -> Result<Vec<(PathBuf, Vec<u8>)>> {
+    fn files(
+        &self,
+        title: &str,
+        pages: &[Scene],
+        format: PictureFormat,
+    ) -> Result<Vec<(PathBuf, Vec<u8>)>> {
         let paper = self.sheet();
         let trouble = |error: strabo_render::Error| {
             let help = "make it smaller with --scale 50 or a smaller --paper";
             not_drawn(&error, error.to_string(), help)
         };
         if format == PictureFormat::Pdf {
-            let title = pages.first().map_or("", |scene| &*scene.title);
-            let bytes = pdf::document(title, pages, paper).map_err(trouble)?;
+            let bytes = pdf::with_bleed(title, pages, paper, self.bleed).map_err(trouble)?;
             return Ok(vec![(self.output.clone(), bytes)]);
         }
         let files = pages.iter().zip(1_u32..).map(|(scene, page)| {
