@@ -67,7 +67,7 @@ fn write(
     }
     let outline = outline(bookmarks, &kids, &mut objects.next, &mut pdf);
     let mut written = pdf.catalog(catalog);
-    written.pages(pages);
+    written.pages(pages).lang(TextStr("en")).viewer_preferences().display_doc_title(true);
     if let Some(outline) = outline {
         written.outlines(outline).page_mode(pdf_writer::types::PageMode::UseOutlines);
     }

@@ -180,8 +180,11 @@ impl Render {
             tell_given_up(pack, terminal)?;
         }
         let mut batch = Batch::new(self.force);
-        let title = pages.first().map_or("", |scene| &*scene.title);
-        let files = self.files(title, &pages, format)?;
+        let title = match &*pages {
+            [page] => page.title.clone(),
+            _ => format!("{}: {}", pack.name, self.view.heading()),
+        };
+        let files = self.files(&title, &pages, format)?;
         for (path, bytes) in &files {
             batch.add(path.clone(), bytes, None)?;
         }
