@@ -64,10 +64,12 @@ fn sheets_that_make_no_sense_are_refused_with_a_sentence() {
     let path = Bench::new().arg("a.pdf");
     for (more, words) in [
         (&["--size", "84x59"][..], "write width, x, height and mm, cm or in, such as 84x59cm"),
-        (&["--size", "0x59cm"], "a sheet has sides from 10 cm to 5 m"),
-        (&["--size", "NaNx59cm"], "a sheet has sides from 10 cm to 5 m"),
-        (&["--size", "60x501cm"], "a sheet has sides from 10 cm to 5 m"),
+        (&["--size", "0x59cm"], "a sheet has sides from 15 cm to 5 m"),
+        (&["--size", "NaNx59cm"], "write width, x, height"),
+        (&["--size", "60x501cm"], "a sheet has sides from 15 cm to 5 m"),
         (&["--size", "84x59cm", "--paper", "a4"], "cannot be used with"),
+        (&["--bleed", "11mm"], "write a width from 0mm to 10mm"),
+        (&["--bleed", "3mm"], "only a PDF of a sheet of paper has a bleed"),
     ] {
         let ran = strabo(&[&["render", "smallest", "--view", "map", "-o", &path], more].concat());
         assert_eq!(ran.status, Status::Failed, "{ran:?}");

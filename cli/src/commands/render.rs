@@ -1,5 +1,6 @@
 //! `strabo render`: draws one picture of a pack.
 
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -16,8 +17,7 @@ use crate::status::{Failure, Result, Status, not_drawn};
 use crate::{safe::Batch, terminal::Terminal};
 
 /// The sides that a sheet may have, in tenths of a millimetre.
-const SMALLEST: f64 = 1000.0;
-const LARGEST: f64 = 50_000.0;
+const SIDES: RangeInclusive<u32> = 1500..=50_000;
 
 /// Draw one picture of a pack.
 #[derive(Debug, Args)]
@@ -43,7 +43,7 @@ pub struct Render {
     /// The paper size
     #[arg(long, default_value = "free", value_parser = papers())]
     paper: Paper,
-    /// The exact width and height of a sheet that the picture fills, such as 84x59cm, 840x590mm or 33x23.4in, instead of --paper
+    /// The exact width and height of one sheet for the whole picture, such as 84x59cm, 840x590mm or 33x23.4in, instead of --paper
     #[arg(long, value_name = "SIZE", conflicts_with = "paper", value_parser = parse_size)]
     size: Option<Paper>,
     /// The strip that a print shop cuts off, for a PDF: 0mm to 10mm on all sides, with marks where to cut
@@ -81,31 +81,37 @@ fn parse_tiles(text: &str) -> Result<Tiles, String> {
         .ok_or_else(|| "write auto, 1, or columns and rows from 1 to 9 such as 2x2".to_owned())
 }
 
-/// Reads a width and a height with a unit, such as `84x59cm`.
-fn parse_size(text: &str) -> Result<Paper, String> {
+/// Reads lengths with `x` between them and a unit at the end, in tenths of a millimetre.
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "positive, and bounded later"
+)]
+fn lengths(text: &str) -> Option<Vec<u32>> {
     let units = [("mm", 10.0), ("cm", 100.0), ("in", 254.0)];
-    let sides = units.iter().find_map(|(unit, tenths)| {
-        let (width, height) = text.strip_suffix(unit)?.split_once('x')?;
-        let read = |side: &str| Some(side.trim().parse::<f64>().ok()? * tenths);
-        Some([read(width)?, read(height)?])
-    });
-    let sides = sides.ok_or("write width, x, height and mm, cm or in, such as 84x59cm")?;
-    if !sides.iter().all(|side| (SMALLEST..=LARGEST).contains(side)) {
-        return Err("a sheet has sides from 10 cm to 5 m".to_owned());
-    }
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most 5 m")]
-    let [width, height] = sides.map(|side| side.round() as u32);
-    Ok(Paper::Size(width, height))
+    let (sides, tenths) =
+        units.iter().find_map(|(unit, tenths)| Some((text.strip_suffix(unit)?, tenths)))?;
+    let read = |side: &str| side.trim().parse::<f64>().ok().filter(|length| *length >= 0.0);
+    sides.split('x').map(|side| Some((read(side)? * tenths).round() as u32)).collect()
 }
 
-/// Reads a width such as `3mm`, in tenths of a millimetre.
+/// Reads a width and a height such as `84x59cm`.
+fn parse_size(text: &str) -> Result<Paper, String> {
+    match lengths(text).as_deref() {
+        Some([width, height]) if [width, height].iter().all(|side| SIDES.contains(side)) => {
+            Ok(Paper::Size(*width, *height))
+        }
+        Some([_, _]) => Err("a sheet has sides from 15 cm to 5 m".to_owned()),
+        _ => Err("write width, x, height and mm, cm or in, such as 84x59cm".to_owned()),
+    }
+}
+
+/// Reads a width such as `3mm`.
 fn parse_bleed(text: &str) -> Result<u32, String> {
-    let width = text.strip_suffix("mm").and_then(|width| width.trim().parse::<f64>().ok());
-    let width = width.filter(|width| (0.0..=10.0).contains(width));
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most 10 mm")]
-    width
-        .map(|width| (width * 10.0).round() as u32)
-        .ok_or_else(|| "write a width from 0mm to 10mm, such as 3mm".to_owned())
+    match lengths(text).as_deref() {
+        Some([width @ 0..=100]) => Ok(*width),
+        _ => Err("write a width from 0mm to 10mm, such as 3mm".to_owned()),
+    }
 }
 
 /// The colours of pictures.
