@@ -47,7 +47,7 @@ fn a_sheet_has_the_size_that_is_asked_for_and_is_never_turned() {
     let bench = Bench::new();
     for (option, size, page) in [
         ("--size", "84x59cm", "2381.1023 1672.4409"),
-        ("--size", "590 x 840.1mm", "1672.4409 2381.386"),
+        ("--size", "590 x 840.1mm", "1672.4409 2381.3857"),
         ("--size", "33x23.5in", "2376 1692"),
         ("--paper", "arch-e", "3456 2592"),
     ] {
