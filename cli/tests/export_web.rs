@@ -10,7 +10,9 @@ fn exported() -> (Bench, String) {
     bench.write("share/strabo/strabo.wasm", "\0asm\u{1}\0\0\0");
     let pack = concat!(env!("CARGO_MANIFEST_DIR"), "/../xtask/browser/hostile");
     let args = ["export", pack, "--to", "web", "--players", "2", "-o", "my-map.html"];
-    strabo_in(&bench.path(""), &args).clean().prints(&["wrote my-map.html"]);
+    strabo_in(&bench.path(""), &args)
+        .clean()
+        .prints(&["wrote my-map.html", "next: open my-map.html"]);
     let page = fs::read_to_string(bench.path("my-map.html")).expect("a page");
     (bench, page)
 }

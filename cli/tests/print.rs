@@ -1,6 +1,7 @@
 //! `strabo book`, and `strabo render` on sheets of paper.
 
-use crate::common::{Bench, clean};
+use crate::common::{Bench, clean, strabo};
+use strabo_cli::Status;
 
 /// The sizes of the pages of a PDF, as it writes them.
 fn pages(bytes: &[u8]) -> Vec<String> {
@@ -38,5 +39,41 @@ fn cards_are_laid_out_for_a4_unless_another_paper_is_named() {
         let found = pages(&std::fs::read(bench.path(name)).expect("a file"));
         assert!(found.len() > 2 && found.len().is_multiple_of(2), "fronts and backs: {found:?}");
         assert!(found.iter().all(|page| page == size), "{found:?}");
+    }
+}
+
+#[test]
+fn a_sheet_has_the_size_that_is_asked_for_and_is_never_turned() {
+    let bench = Bench::new();
+    for (option, size, page) in [
+        ("--size", "84x59cm", "2381.1023 1672.4409"),
+        ("--size", "590 x 840.1mm", "1672.4409 2381.3857"),
+        ("--size", "33x23.5in", "2376 1692"),
+        ("--paper", "arch-e", "3456 2592"),
+    ] {
+        let path = bench.arg("a.pdf");
+        clean(&["render", "smallest", "--view", "map", option, size, "--force", "-o", &path]);
+        assert_eq!(pages(&std::fs::read(bench.path("a.pdf")).expect("a file")), [page], "{size}");
+    }
+    clean(&["render", "smallest", "--view", "map", "--size", "84x59cm", "-o", &bench.arg("a.svg")]);
+    let drawing = bench.read("a.svg");
+    assert!(["width=\"840mm\"", "height=\"590mm\""].iter().all(|side| drawing.contains(side)));
+}
+
+#[test]
+fn sheets_that_make_no_sense_are_refused_with_a_sentence() {
+    let path = Bench::new().arg("a.pdf");
+    for (more, words) in [
+        (&["--size", "84x59"][..], "write width, x, height and mm, cm or in, such as 84x59cm"),
+        (&["--size", "0x59cm"], "a sheet has sides from 15 cm to 5 m"),
+        (&["--size", "NaNx59cm"], "write width, x, height"),
+        (&["--size", "60x501cm"], "a sheet has sides from 15 cm to 5 m"),
+        (&["--size", "84x59cm", "--paper", "a4"], "cannot be used with"),
+        (&["--bleed", "11mm"], "write a width from 0mm to 10mm"),
+        (&["--bleed", "3mm"], "only a PDF of a sheet of paper has a bleed"),
+    ] {
+        let ran = strabo(&[&["render", "smallest", "--view", "map", "-o", &path], more].concat());
+        assert_eq!(ran.status, Status::Failed, "{ran:?}");
+        assert!(ran.err.contains(words), "{more:?}: {}", ran.err);
     }
 }

@@ -12,29 +12,38 @@ pub enum Paper {
     A3,
     /// 8.5 by 11 inches.
     Letter,
+    /// The short and the long side in tenths of a millimetre.
+    Sides(u32, u32),
+    /// Width and height in tenths of a millimetre; such a sheet is never turned.
+    Size(u32, u32),
 }
 
 impl Paper {
     /// Width and height in tenths of a millimetre, in portrait format.
     const fn upright(self) -> Option<[u32; 2]> {
-        match self {
-            Self::Free => None,
-            Self::A4 => Some([2100, 2970]),
-            Self::A3 => Some([2970, 4200]),
-            Self::Letter => Some([2159, 2794]),
-        }
+        Some(match self {
+            Self::Free => return None,
+            Self::A4 => [2100, 2970],
+            Self::A3 => [2970, 4200],
+            Self::Letter => [2159, 2794],
+            Self::Sides(width, height) | Self::Size(width, height) => [width, height],
+        })
     }
 
-    /// Width and height in tenths of a millimetre, in portrait format; a free size is taken as A4.
-    pub(crate) fn tenths(self) -> [u32; 2] {
-        self.upright().unwrap_or([2100, 2970])
+    /// Width and height in tenths of a millimetre, on its long side or its short one; a free size is taken
+    /// as A4.
+    pub(crate) fn tenths(self, is_landscape: bool) -> [u32; 2] {
+        match (self, self.upright().unwrap_or([2100, 2970])) {
+            (Self::Size(..), sides) => sides,
+            (_, [short, long]) if is_landscape => [long, short],
+            (_, sides) => sides,
+        }
     }
 
     /// Width and height in tenths of a millimetre, turned so that a picture of these proportions
     /// becomes as large as it can; `None` for a free size.
     pub fn sheet(self, width: i32, height: i32) -> Option<[u32; 2]> {
-        let [short, long] = self.upright()?;
-        Some(if width > height { [long, short] } else { [short, long] })
+        self.upright().map(|_| self.tenths(width > height))
     }
 
     /// The sheet in millimetres, for a picture of these proportions.
@@ -73,6 +82,8 @@ mod tests {
         assert_eq!(words(Paper::A4, 100, 200).as_deref(), Some("210 297"));
         assert_eq!(words(Paper::A3, 200, 100).as_deref(), Some("420 297"));
         assert_eq!(words(Paper::Letter, 200, 100).as_deref(), Some("279.4 215.9"));
+        assert_eq!(words(Paper::Sides(9144, 12_192), 200, 100).as_deref(), Some("1219.2 914.4"));
+        assert_eq!(words(Paper::Size(8400, 5905), 100, 200).as_deref(), Some("840 590.5"));
         assert_eq!(words(Paper::Free, 200, 100), None);
     }
 }

@@ -1,9 +1,10 @@
 //! Pictures as the pages of a PDF, with real text in fonts that the file carries and all pages share.
 
+mod bleed;
 mod ground;
 mod objects;
 
-use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, TextStr};
+use pdf_writer::{Content, Finish, Name, Pdf, Ref, TextStr};
 use svg2pdf::ConversionOptions;
 
 use crate::bookmark::Bookmark;
@@ -12,6 +13,7 @@ use crate::letters::Letters;
 use crate::paper::Paper;
 use crate::scene::Scene;
 use crate::tree::tree;
+use bleed::Bleed;
 use objects::Objects;
 
 /// Points an inch, and tenths of a millimetre an inch.
@@ -22,7 +24,18 @@ const PIXELS: f32 = 96.0;
 
 /// The scenes as the pages of one file.
 pub fn document(title: &str, scenes: &[Scene], paper: Paper) -> Result<Vec<u8>, Error> {
-    book(title, scenes, &[], paper)
+    write(title, scenes, &[], paper, 0)
+}
+
+/// The same with a strip on all sides that a print shop cuts off, given in tenths of a millimetre. It has the
+/// ground of the pictures, and marks where to cut.
+pub fn with_bleed(
+    title: &str,
+    scenes: &[Scene],
+    paper: Paper,
+    bleed: u32,
+) -> Result<Vec<u8>, Error> {
+    write(title, scenes, &[], paper, bleed)
 }
 
 /// The scenes as the pages of one file, with bookmarks that a reader shows beside them.
@@ -32,17 +45,29 @@ pub fn book(
     bookmarks: &[Bookmark],
     paper: Paper,
 ) -> Result<Vec<u8>, Error> {
+    write(title, scenes, bookmarks, paper, 0)
+}
+
+fn write(
+    title: &str,
+    scenes: &[Scene],
+    bookmarks: &[Bookmark],
+    paper: Paper,
+    bleed: u32,
+) -> Result<Vec<u8>, Error> {
     let mut pdf = Pdf::new();
     let mut objects = Objects::new();
     let (catalog, pages, info) = (objects.next.bump(), objects.next.bump(), objects.next.bump());
     let letters = Letters::of(scenes);
     let mut kids = Vec::new();
     for scene in scenes {
-        kids.push(page(scene, &letters, paper, pages, &mut objects, &mut pdf)?);
+        let drawn = picture(scene, &letters, paper, &mut objects, &mut pdf)?;
+        let bleed = Bleed::new(size(scene, paper), bleed);
+        kids.push(page(scene, drawn, &bleed, pages, &mut objects.next, &mut pdf));
     }
     let outline = outline(bookmarks, &kids, &mut objects.next, &mut pdf);
     let mut written = pdf.catalog(catalog);
-    written.pages(pages);
+    written.pages(pages).lang(TextStr("en")).viewer_preferences().display_doc_title(true);
     if let Some(outline) = outline {
         written.outlines(outline).page_mode(pdf_writer::types::PageMode::UseOutlines);
     }
@@ -53,11 +78,11 @@ pub fn book(
     Ok(pdf.finish())
 }
 
-fn page(
+/// Writes a picture that fills a square with sides of one point.
+fn picture(
     scene: &Scene,
     letters: &Letters,
     paper: Paper,
-    parent: Ref,
     objects: &mut Objects,
     pdf: &mut Pdf,
 ) -> Result<Ref, Error> {
@@ -66,17 +91,31 @@ fn page(
     let (chunk, picture) = svg2pdf::to_chunk(&tree(&drawn, letters, paper)?, options)
         .map_err(|error| Error::Refused(error.to_string()))?;
     let missing = || Error::Refused("the page has no picture".to_owned());
-    let picture = objects.write(&chunk, picture, pdf).ok_or_else(missing)?;
-    let (page, contents) = (objects.next.bump(), objects.next.bump());
-    let [width, height] = size(scene, paper);
+    objects.write(&chunk, picture, pdf).ok_or_else(missing)
+}
+
+fn page(
+    scene: &Scene,
+    picture: Ref,
+    bleed: &Bleed,
+    parent: Ref,
+    next: &mut Ref,
+    pdf: &mut Pdf,
+) -> Ref {
+    let (page, contents) = (next.bump(), next.bump());
+    let (sheet, trim) = (bleed.sheet, bleed.trim);
     let mut written = pdf.page(page);
-    written.media_box(Rect::new(0.0, 0.0, width, height)).parent(parent).contents(contents);
+    written.media_box(sheet).bleed_box(sheet).trim_box(trim).parent(parent).contents(contents);
     written.resources().x_objects().pair(Name(b"P"), picture);
     written.finish();
     let mut content = Content::new();
-    content.transform([width, 0.0, 0.0, height, 0.0, 0.0]).x_object(Name(b"P"));
+    if trim.x1 > 0.0 {
+        bleed.draw(scene, &mut content);
+    }
+    let sides = [trim.x2 - trim.x1, trim.y2 - trim.y1];
+    content.transform([sides[0], 0.0, 0.0, sides[1], trim.x1, trim.y1]).x_object(Name(b"P"));
     pdf.stream(contents, &content.finish());
-    Ok(page)
+    page
 }
 
 /// Writes the bookmarks one below the other, those of a lower level inside of the one before.

@@ -24,6 +24,7 @@ mod page_weave;
 mod pictures;
 mod pieces;
 mod print;
+mod print_shop;
 mod rules;
 mod succession;
 mod support;

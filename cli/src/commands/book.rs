@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 use strabo_model::players::PlayerRange;
-use strabo_render::{pdf, print};
+use strabo_render::{Paper, pdf, print};
 
 use super::pack::{PackArg, parse_players, resolved, tell_given_up};
-use super::render::{PaperArg, ThemeArg};
+use super::render::{ThemeArg, papers};
 use crate::status::{Failure, Result, Status, not_drawn};
 use crate::{report::text::count, safe::Batch, terminal::Terminal};
 
@@ -24,8 +24,8 @@ pub struct Book {
     #[arg(long, value_enum, default_value = "light")]
     theme: ThemeArg,
     /// The paper size
-    #[arg(long, value_enum, default_value = "a4")]
-    paper: PaperArg,
+    #[arg(long, default_value = "a4", value_parser = papers())]
+    paper: Paper,
     /// The file to write
     #[arg(short, long, value_name = "FILE", default_value = "book.pdf")]
     output: PathBuf,
@@ -37,10 +37,10 @@ pub struct Book {
 impl Book {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         let origin = self.pack.find(terminal)?;
-        let paper = self.paper.paper();
-        if paper == strabo_render::Paper::Free {
+        let paper = self.paper;
+        if paper == Paper::Free {
             let failure = Failure::new("a book needs a paper size".to_owned());
-            return Err(failure.help("choose --paper a4, a3 or letter"));
+            return Err(failure.help("choose one with --paper, such as a4, a3 or letter"));
         }
         let Some(pack) = resolved(&origin, terminal)? else { return Ok(Status::Findings) };
         if self.players.is_some() && print::setups(&pack, self.players).is_empty() {

@@ -1,5 +1,6 @@
 //! `strabo export`: writes a pack as files for another program.
 
+mod next;
 mod web;
 
 use std::fs;
@@ -81,6 +82,7 @@ impl Export {
         if !one_file {
             writeln!(terminal.out(), "{}: {}", pack.id, count(written.len(), "file"))?;
         }
+        self.say_next(&pack, table.map(|table| table.setup), terminal)?;
         Ok(Status::Clean)
     }
 
@@ -98,7 +100,23 @@ impl Export {
         for path in self.write(&[file], true)? {
             writeln!(terminal.out(), "wrote {}", path.display())?;
         }
+        self.say_next(pack, opening.setup(pack), terminal)?;
         Ok(Status::Clean)
+    }
+
+    /// Says which setup was taken, if the target shows one, and what to do with what was written.
+    fn say_next(
+        &self,
+        pack: &Pack,
+        setup: Option<&Setup>,
+        terminal: &mut Terminal<'_>,
+    ) -> Result<()> {
+        if let Some(setup) = setup {
+            writeln!(terminal.out(), "{}", next::setup(setup))?;
+        }
+        let step = next::step(pack, self.to, &self.output, self.base_url.as_deref());
+        writeln!(terminal.out(), "{step}")?;
+        Ok(())
     }
 
     /// True when the path is a file: it has the extension of the target and is not a folder.

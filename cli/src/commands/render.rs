@@ -1,8 +1,9 @@
 //! `strabo render`: draws one picture of a pack.
 
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use strabo_model::{Pack, pack::Setup, players::PlayerRange};
 use strabo_render::print::{self, Tiles};
@@ -14,6 +15,9 @@ use super::pack::{PackArg, drawable, find_setup, parse_players, tell_given_up};
 use crate::format::{PictureFormat, format_of};
 use crate::status::{Failure, Result, Status, not_drawn};
 use crate::{safe::Batch, terminal::Terminal};
+
+/// The sides that a sheet may have, in tenths of a millimetre.
+const SIDES: RangeInclusive<u32> = 1500..=50_000;
 
 /// Draw one picture of a pack.
 #[derive(Debug, Args)]
@@ -37,8 +41,14 @@ pub struct Render {
     #[arg(long, value_enum, default_value = "light")]
     theme: ThemeArg,
     /// The paper size
-    #[arg(long, value_enum, default_value = "free")]
-    paper: PaperArg,
+    #[arg(long, default_value = "free", value_parser = papers())]
+    paper: Paper,
+    /// The exact width and height of one sheet for the whole picture, such as 84x59cm, 840x590mm or 33x23.4in, instead of --paper
+    #[arg(long, value_name = "SIZE", conflicts_with = "paper", value_parser = parse_size)]
+    size: Option<Paper>,
+    /// The strip that a print shop cuts off, for a PDF: 0mm to 10mm on all sides, with marks where to cut
+    #[arg(long, value_name = "WIDTH", default_value = "0mm", value_parser = parse_bleed)]
+    bleed: u32,
     /// How many sheets of paper the picture takes: `auto` (as few as keep letters at 6 points), `1`, or columns and rows such as `2x2`
     #[arg(long, value_name = "TILES", default_value = "auto", value_parser = parse_tiles)]
     tiles: Tiles,
@@ -71,6 +81,39 @@ fn parse_tiles(text: &str) -> Result<Tiles, String> {
         .ok_or_else(|| "write auto, 1, or columns and rows from 1 to 9 such as 2x2".to_owned())
 }
 
+/// Reads lengths with `x` between them and a unit at the end, in tenths of a millimetre.
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "positive, and bounded later"
+)]
+fn lengths(text: &str) -> Option<Vec<u32>> {
+    let units = [("mm", 10.0), ("cm", 100.0), ("in", 254.0)];
+    let (sides, tenths) =
+        units.iter().find_map(|(unit, tenths)| Some((text.strip_suffix(unit)?, tenths)))?;
+    let read = |side: &str| side.trim().parse::<f64>().ok().filter(|length| *length >= 0.0);
+    sides.split('x').map(|side| Some((read(side)? * tenths).round() as u32)).collect()
+}
+
+/// Reads a width and a height such as `84x59cm`.
+fn parse_size(text: &str) -> Result<Paper, String> {
+    match lengths(text).as_deref() {
+        Some([width, height]) if [width, height].iter().all(|side| SIDES.contains(side)) => {
+            Ok(Paper::Size(*width, *height))
+        }
+        Some([_, _]) => Err("a sheet has sides from 15 cm to 5 m".to_owned()),
+        _ => Err("write width, x, height and mm, cm or in, such as 84x59cm".to_owned()),
+    }
+}
+
+/// Reads a width such as `3mm`.
+fn parse_bleed(text: &str) -> Result<u32, String> {
+    match lengths(text).as_deref() {
+        Some([width @ 0..=100]) => Ok(*width),
+        _ => Err("write a width from 0mm to 10mm, such as 3mm".to_owned()),
+    }
+}
+
 /// The colours of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ThemeArg {
@@ -93,34 +136,35 @@ impl ThemeArg {
     }
 }
 
-/// Paper sizes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum PaperArg {
-    /// As large as the picture
-    Free,
-    /// 210 by 297 millimetres
-    A4,
-    /// 297 by 420 millimetres
-    A3,
-    /// 8.5 by 11 inches
-    Letter,
-}
+/// Papers with their names and measures.
+const PAPERS: [(&str, Paper, &str); 10] = [
+    ("free", Paper::Free, "As large as the picture"),
+    ("a4", Paper::A4, "210 by 297 millimetres"),
+    ("a3", Paper::A3, "297 by 420 millimetres"),
+    ("a2", Paper::Sides(4200, 5940), "420 by 594 millimetres"),
+    ("a1", Paper::Sides(5940, 8410), "594 by 841 millimetres"),
+    ("a0", Paper::Sides(8410, 11_890), "841 by 1189 millimetres"),
+    ("letter", Paper::Letter, "8.5 by 11 inches"),
+    ("legal", Paper::Sides(2159, 3556), "8.5 by 14 inches"),
+    ("tabloid", Paper::Sides(2794, 4318), "11 by 17 inches"),
+    ("arch-e", Paper::Sides(9144, 12_192), "36 by 48 inches"),
+];
 
-impl PaperArg {
-    /// Returns the sheet.
-    pub const fn paper(self) -> Paper {
-        match self {
-            Self::Free => Paper::Free,
-            Self::A4 => Paper::A4,
-            Self::A3 => Paper::A3,
-            Self::Letter => Paper::Letter,
-        }
-    }
+/// Reads the name of a paper.
+pub fn papers() -> impl TypedValueParser<Value = Paper> {
+    let values = PAPERS.map(|(name, _, measures)| PossibleValue::new(name).help(measures));
+    let named = |word: &str| PAPERS.into_iter().find(|(name, ..)| *name == word);
+    PossibleValuesParser::new(values)
+        .map(move |word| named(&word).map_or(Paper::Free, |(_, paper, _)| paper))
 }
 
 impl Render {
     pub fn run(&self, terminal: &mut Terminal<'_>) -> Result {
         let format = self.format.map_or_else(|| format_of(&self.output), Ok)?;
+        if self.bleed > 0 && (format != PictureFormat::Pdf || self.sheet() == Paper::Free) {
+            let failure = Failure::new("only a PDF of a sheet of paper has a bleed");
+            return Err(failure.help("write a .pdf with --paper or --size"));
+        }
         let origin = self.pack.find(terminal)?;
         let Some(drawable) = drawable(&origin, terminal)? else { return Ok(Status::Findings) };
         let (pack, theme) = (&drawable.pack, self.theme.theme());
@@ -142,7 +186,11 @@ impl Render {
             tell_given_up(pack, terminal)?;
         }
         let mut batch = Batch::new(self.force);
-        let files = self.files(&pages, format)?;
+        let title = match &*pages {
+            [page] => page.title.clone(),
+            _ => format!("{}: {}", pack.name, self.view.heading()),
+        };
+        let files = self.files(&title, &pages, format)?;
         for (path, bytes) in &files {
             batch.add(path.clone(), bytes, None)?;
         }
@@ -155,22 +203,26 @@ impl Render {
 
     /// The sheet of paper; cards are always laid out for one.
     fn sheet(&self) -> Paper {
-        match self.paper.paper() {
+        match self.size.unwrap_or(self.paper) {
             Paper::Free if self.view.is_for_paper() => Paper::A4,
             paper => paper,
         }
     }
 
     /// The files to write: one, or one for each page.
-    fn files(&self, pages: &[Scene], format: PictureFormat) -> Result<Vec<(PathBuf, Vec<u8>)>> {
+    fn files(
+        &self,
+        title: &str,
+        pages: &[Scene],
+        format: PictureFormat,
+    ) -> Result<Vec<(PathBuf, Vec<u8>)>> {
         let paper = self.sheet();
         let trouble = |error: strabo_render::Error| {
             let help = "make it smaller with --scale 50 or a smaller --paper";
             not_drawn(&error, error.to_string(), help)
         };
         if format == PictureFormat::Pdf {
-            let title = pages.first().map_or("", |scene| &*scene.title);
-            let bytes = pdf::document(title, pages, paper).map_err(trouble)?;
+            let bytes = pdf::with_bleed(title, pages, paper, self.bleed).map_err(trouble)?;
             return Ok(vec![(self.output.clone(), bytes)]);
         }
         let files = pages.iter().zip(1_u32..).map(|(scene, page)| {

@@ -2,7 +2,7 @@
 
 use strabo_model::{pack::Setup, words::count};
 
-use super::page::{PIXELS, Page};
+use super::page::Page;
 use crate::bookmark::Bookmark;
 use crate::canvas::{Canvas, Style, pixels};
 use crate::map::{Plan, Sizes, Tint};
@@ -23,7 +23,7 @@ pub fn cover(
     contents: &[Bookmark],
 ) -> Scene {
     let (pack, theme) = (request.pack, request.theme);
-    let page = Page::new(paper, false, PIXELS);
+    let page = Page::empty(paper, false);
     let [left, top, right, bottom] = page.inner();
     let room = right - left;
     let mut canvas = Canvas::new(theme);

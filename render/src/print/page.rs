@@ -12,7 +12,9 @@ const FOOT: f64 = 5.0;
 /// Points in a millimetre.
 const POINTS: f64 = 72.0 / 25.4;
 /// Pixels in a millimetre, for sheets that are laid out from nothing: two for each point.
-pub const PIXELS: f64 = 2.0 * POINTS;
+const PIXELS: f64 = 2.0 * POINTS;
+/// The longest side that is read at arm's length, in tenths of a millimetre.
+const NEAR: f64 = 4400.0;
 /// The smallest letters that can be read at arm's length, in points.
 pub const READABLE: f64 = 6.0;
 
@@ -28,16 +30,20 @@ pub struct Page {
 impl Page {
     /// A sheet on its short or long side, given the pixels in a millimetre.
     pub fn new(paper: Paper, is_landscape: bool, unit: f64) -> Self {
-        let mut sides = paper.tenths().map(|tenths| f64::from(tenths) / 10.0);
-        if is_landscape {
-            sides.reverse();
-        }
+        let sides = paper.tenths(is_landscape).map(|tenths| f64::from(tenths) / 10.0);
         Self { size: sides.map(|side| whole(side * unit)), unit }
+    }
+
+    /// A sheet to lay out from nothing. Everything on a large one is larger, because people stand around it.
+    pub fn empty(paper: Paper, is_landscape: bool) -> Self {
+        let [across, down] = paper.tenths(is_landscape);
+        let far = (f64::from(across.max(down)) / NEAR).max(1.0);
+        Self::new(paper, is_landscape, PIXELS / far.sqrt())
     }
 
     /// The sheet that a finished picture takes up.
     pub fn of(scene: &Scene, paper: Paper) -> Self {
-        let across = paper.tenths()[usize::from(scene.width > scene.height)];
+        let [across, _] = paper.tenths(scene.width > scene.height);
         let unit = f64::from(scene.width) * 10.0 / f64::from(across);
         Self { size: [scene.width, scene.height], unit }
     }

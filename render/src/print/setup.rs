@@ -5,7 +5,7 @@ use strabo_model::pack::Setup;
 use super::board::{LETTERS, Shown};
 use super::fit::{Grid, Tiles, cut};
 use super::locator::locator;
-use super::page::{PIXELS, Page};
+use super::page::Page;
 use crate::map::panel::Panel;
 use crate::map::{self, Frame, Plan, Sheet, Sizes, Tint};
 use crate::moved::moved;
@@ -77,7 +77,7 @@ impl<'r, 'p> Draft<'r, 'p> {
 
     /// The board on the left, and a column of words on the right. `None` if the words need more room.
     fn beside(&self, setup: &Setup) -> Option<Single> {
-        let page = Page::new(self.paper, true, PIXELS);
+        let page = Page::empty(self.paper, true);
         let [left, top, right, bottom] = page.inner();
         let (gap, head) = (self.sizes.chrome(GAP), top + self.sizes.chrome(HEAD));
         let column = [right - self.sizes.chrome(COLUMN), right];
@@ -104,7 +104,7 @@ impl<'r, 'p> Draft<'r, 'p> {
 
     /// The board above, and two columns of words below. `None` if hardly any room is left for the board.
     fn below(&self, setup: &Setup) -> Option<Single> {
-        let page = Page::new(self.paper, false, PIXELS);
+        let page = Page::empty(self.paper, false);
         let [left, top, right, bottom] = page.inner();
         let head = top + self.sizes.chrome(HEAD);
         let measured = self.columns(setup, [left, right], 0, None);
@@ -126,7 +126,7 @@ impl<'r, 'p> Draft<'r, 'p> {
 
     /// A sheet of words and a map of the whole board, for a board that has sheets of its own.
     fn words(&self, setup: &Setup, frame: &Frame) -> Scene {
-        let page = Page::new(self.paper, false, PIXELS);
+        let page = Page::empty(self.paper, false);
         let [left, top, right, bottom] = page.inner();
         let head = top + self.sizes.chrome(HEAD);
         let (mut items, end) = self.columns(setup, [left, right], head, None);
@@ -175,7 +175,7 @@ impl<'r, 'p> Draft<'r, 'p> {
         let mut best: Option<(f64, Grid)> = None;
         for group in Grid::allowed(tiles) {
             let scaled = group.into_iter().map(|grid| {
-                let page = grid.page(self.paper, PIXELS);
+                let page = Page::empty(self.paper, grid.is_landscape);
                 let [wide, high] = grid.room(&page);
                 let inside = [0, self.sizes.chrome(HEAD), wide, high];
                 (self.shown.scale(self.room(inside, grid.first_width(&page))), grid)
@@ -187,7 +187,7 @@ impl<'r, 'p> Draft<'r, 'p> {
         }
         let single = Grid { counts: [1, 1], is_landscape: true };
         let grid = best.map_or(single, |(_, grid)| grid);
-        let page = grid.page(self.paper, PIXELS);
+        let page = Page::empty(self.paper, grid.is_landscape);
         let [wide, high] = grid.room(&page);
         let inside = [0, self.sizes.chrome(HEAD), wide, high];
         let drawn = self.place(inside, grid.first_width(&page));

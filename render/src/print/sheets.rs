@@ -15,6 +15,11 @@ pub fn sheets(view: View, request: Request<'_>, paper: Paper, tiles: Tiles) -> V
     if paper == Paper::Free && !view.is_for_paper() {
         return view.pages(request);
     }
+    // A sheet of a size of its own holds the whole picture, unless a number of sheets is asked for.
+    let tiles = match (paper, tiles) {
+        (Paper::Size(..), Tiles::Auto) => Tiles::Grid(1, 1),
+        _ => tiles,
+    };
     let theme: Theme = request.theme.styled(request.pack).for_paper();
     let setup = request.setup.or_else(|| request.pack.setups.first());
     let request = Request { theme: &theme, ..request };

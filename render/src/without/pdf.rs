@@ -11,6 +11,11 @@ pub fn document(_: &str, _: &[Scene], _: Paper) -> Result<Vec<u8>, Error> {
 }
 
 /// Returns an error that names the feature.
+pub fn with_bleed(_: &str, _: &[Scene], _: Paper, _: u32) -> Result<Vec<u8>, Error> {
+    Err(Error::NotBuilt("pdf"))
+}
+
+/// Returns an error that names the feature.
 pub fn book(_: &str, _: &[Scene], _: &[Bookmark], _: Paper) -> Result<Vec<u8>, Error> {
     Err(Error::NotBuilt("pdf"))
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use strabo_engine::{Game, Options};
-use strabo_model::Pack;
+use strabo_model::{Pack, pack::Setup};
 use strabo_render::page::Page;
 use strabo_render::theme::{Theme, ThemeKind};
 use strabo_render::view;
@@ -21,6 +21,17 @@ const MODULE: &str = "strabo.wasm";
 pub struct Opening<'o> {
     pub players: Option<u8>,
     pub setup: Option<&'o str>,
+}
+
+impl Opening<'_> {
+    /// The setup of the game, if the pack has one for it.
+    pub fn setup<'p>(&self, pack: &'p Pack) -> Option<&'p Setup> {
+        let fits = |setup: &&Setup| {
+            self.setup.is_none_or(|id| *setup.id == *id)
+                && self.players.is_none_or(|players| setup.players == players)
+        };
+        pack.setups.iter().find(fits)
+    }
 }
 
 /// The text of the file.
