@@ -60,9 +60,10 @@ fn write(
     let (catalog, pages, info) = (objects.next.bump(), objects.next.bump(), objects.next.bump());
     let letters = Letters::of(scenes);
     let mut kids = Vec::new();
+    let strip = points(bleed);
     for scene in scenes {
         let drawn = picture(scene, &letters, paper, &mut objects, &mut pdf)?;
-        let bleed = Bleed::new(size(scene, paper), bleed);
+        let bleed = Bleed::new(size(scene, paper), strip);
         kids.push(page(scene, drawn, &bleed, pages, &mut objects.next, &mut pdf));
     }
     let outline = outline(bookmarks, &kids, &mut objects.next, &mut pdf);
@@ -162,11 +163,17 @@ fn outline(bookmarks: &[Bookmark], pages: &[Ref], next: &mut Ref, pdf: &mut Pdf)
     Some(root)
 }
 
+/// Tenths of a millimetre as points.
+#[allow(clippy::cast_precision_loss, reason = "sides are far below the precision of a float")]
+fn points(tenths: u32) -> f32 {
+    tenths as f32 * POINTS / TENTHS
+}
+
 /// Width and height of a page in points.
 #[allow(clippy::cast_precision_loss, reason = "sides are far below the precision of a float")]
 fn size(scene: &Scene, paper: Paper) -> [f32; 2] {
     match paper.sheet(scene.width, scene.height) {
-        Some(sheet) => sheet.map(|tenths| tenths as f32 * POINTS / TENTHS),
+        Some(sheet) => sheet.map(points),
         None => [scene.width, scene.height].map(|side| side as f32 * POINTS / PIXELS),
     }
 }

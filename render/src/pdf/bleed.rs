@@ -2,7 +2,6 @@
 
 use pdf_writer::{Content, Rect};
 
-use super::{POINTS, TENTHS};
 use crate::paint::{Colour, Fill};
 use crate::scene::Scene;
 
@@ -15,10 +14,8 @@ pub struct Bleed {
 }
 
 impl Bleed {
-    /// Takes the size of the page in points and the width of the strip in tenths of a millimetre.
-    #[allow(clippy::cast_precision_loss, reason = "a strip is at most a few hundred tenths wide")]
-    pub fn new([width, height]: [f32; 2], tenths: u32) -> Self {
-        let strip = tenths as f32 * POINTS / TENTHS;
+    /// Takes the size of the page and the width of the strip, in points.
+    pub fn new([width, height]: [f32; 2], strip: f32) -> Self {
         Self {
             trim: Rect::new(strip, strip, strip + width, strip + height),
             sheet: Rect::new(0.0, 0.0, width + 2.0 * strip, height + 2.0 * strip),
