@@ -141,7 +141,7 @@ fn tests(workspace: &Workspace) -> Result<(), String> {
     let run = |kinds: &[&str]| {
         cargo(workspace, &[&["test"], &ALL[..], kinds, &["--locked", "--no-fail-fast"]].concat())
     };
-    let programs = run(&["--lib", "--bins", "--tests"]);
+    let programs = run(&["--tests"]);
     let documentation = run(&["--doc"]);
     programs.and(documentation)
 }
