@@ -13,7 +13,7 @@ use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use crate::Pack;
-use crate::value::to_value;
+use crate::value::{Value, to_value};
 use decode::Decoder;
 use encode::encode;
 pub use error::Error;
@@ -186,11 +186,22 @@ fn next(decoder: &mut Decoder<'_>) -> Result<Option<(u8, u64)>, Fault> {
 }
 
 fn decode_body(body: &[u8]) -> Result<Pack, Error> {
-    let mut decoder = Decoder::new(body);
-    let pack = Pack::deserialize(&mut decoder)?;
-    if decoder.left() > 0 {
-        return Err(Error::frame("something follows after the pack"));
-    }
+    let pack = unchecked(body)?;
     pack.validate()?;
     Ok(pack)
+}
+
+/// The pack in a body, whose references may lead nowhere.
+fn unchecked(body: &[u8]) -> Result<Pack, Error> {
+    let mut decoder = Decoder::new(body);
+    let pack = Pack::deserialize(&mut decoder)?;
+    let left = decoder.left();
+    if left > 0 { Err(Error::frame("something follows after the pack")) } else { Ok(pack) }
+}
+
+/// The pack that a tree of values is. Its references are not checked.
+pub fn from_tree(tree: &Value) -> Result<Pack, Error> {
+    let mut body = Vec::new();
+    encode(tree, &mut body)?;
+    unchecked(&body)
 }

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use strabo_areas::{Chance, Recorder, pack_digest};
 use strabo_bots::BotKind;
 use strabo_core::by_chance::change;
-use strabo_model::refs::AreaId;
+use strabo_model::{bundle, refs::AreaId, value::to_value};
 
 /// Changes of a pack, as lines of `generated.txt` and the seeds that say which, and borders that are closed.
 /// All of them leave it a pack that could have been written.
@@ -21,12 +21,12 @@ fn any_changes() -> impl Strategy<Value = Changes> {
 }
 
 fn changed(pack: &Pack, (lines, borders): &Changes) -> Pack {
-    let list: Vec<&str> = include_str!("generated.txt").lines().skip(1).collect();
-    let mut whole = serde_json::to_value(pack).expect("plain data");
+    let list: Vec<&'static str> = include_str!("generated.txt").lines().skip(1).collect();
+    let mut whole = to_value(pack).expect("plain data");
     for (line, seed) in lines {
         change(&mut whole, list[line % list.len()], &mut Chance::new(*seed), false);
     }
-    let mut pack = serde_json::from_value(whole).expect("the same with other numbers");
+    let mut pack = bundle::from_tree(&whole).expect("the same with other numbers");
     for (area, border) in borders {
         close(&mut pack, *area, *border);
     }
