@@ -3,7 +3,7 @@
 //! Chromium, node and xmllint come from the system and are installed where that is possible; the driver
 //! (playwright-core) is pinned by a lock file and lives in `target/`.
 
-use std::{fs, path::PathBuf, process::Command};
+use std::{fs, process::Command};
 
 use crate::tools::{self, CHROMIUM, NODE, NPM, XMLLINT};
 use crate::workspace::{Workspace, output, run};
@@ -40,7 +40,7 @@ pub fn test(workspace: &Workspace) -> Result<(), String> {
     for (folder, players) in [("east", "5"), ("hostile", "2")] {
         report(&programs, folder, players)?;
     }
-    let chromium = chromium_path(CHROMIUM.found().ok_or("Chromium does not start")?)?;
+    let chromium = CHROMIUM.path()?;
     let mut driver = workspace.command("node");
     drive(workspace, driver.args([&format!("{DRIVER}/run.mjs"), &chromium, FOLDER]), FOLDER)?;
     let extras = book::Extras { gallery: vec!["smallest".to_owned()], pdf: false };
@@ -61,7 +61,7 @@ pub fn test_served(workspace: &Workspace, page: &str, parts: &[String]) -> Resul
         web::build(workspace)?;
     }
     let programs = Programs::build(workspace)?;
-    let chromium = chromium_path(CHROMIUM.found().ok_or("Chromium does not start")?)?;
+    let chromium = CHROMIUM.path()?;
     drive_served(workspace, &programs, &chromium, page, parts)
 }
 
@@ -84,14 +84,6 @@ fn drive(workspace: &Workspace, driver: &mut Command, folder: &str) -> Result<()
         let failed = workspace.read(&format!("{folder}/failed.txt")).unwrap_or_default();
         format!("{error}\n{}", failed.trim_end())
     })
-}
-
-/// Where a program lies: the driver wants a path and not a name.
-fn chromium_path(name: &str) -> Result<String, String> {
-    let folders = std::env::var_os("PATH").unwrap_or_default();
-    let mut paths = std::env::split_paths(&folders).map(|folder| folder.join(name));
-    let path: Option<PathBuf> = paths.find(|path| path.is_file());
-    Ok(path.ok_or_else(|| format!("{name} is not on the path"))?.to_string_lossy().into_owned())
 }
 
 /// Copies the driver to `target/` and installs what it needs, unless that is there already.

@@ -1,7 +1,7 @@
 //! `cargo xtask suites`: what Strabo writes, judged by validators and readers that nobody here wrote.
 
 use crate::programs::Programs;
-use crate::tools::{self, JAVA, NODE, NPM, QPDF, RSVG};
+use crate::tools::{self, CHROMIUM, JAVA, NODE, NPM, QPDF, RSVG};
 use crate::workspace::{self, Workspace};
 
 /// Where files and packages go.
@@ -11,7 +11,7 @@ const SOURCES: &str = "xtask/suites";
 
 /// Writes files of every kind and has them judged.
 pub fn run(workspace: &Workspace) -> Result<(), String> {
-    tools::require(&[NODE, NPM, JAVA, QPDF, RSVG])?;
+    tools::require(&[CHROMIUM, NODE, NPM, JAVA, QPDF, RSVG])?;
     for file in workspace.files(SOURCES) {
         let text = workspace.read(&format!("{SOURCES}/{file}"))?;
         workspace.write(&format!("{FOLDER}/{file}"), text)?;
@@ -19,5 +19,5 @@ pub fn run(workspace: &Workspace) -> Result<(), String> {
     tools::node_packages(workspace, FOLDER)?;
     let strabo = Programs::build(workspace)?.path_of_strabo();
     let mut judge = workspace.command("node");
-    workspace::run(judge.args([&format!("{FOLDER}/run.mjs"), &strabo, FOLDER]))
+    workspace::run(judge.args([&format!("{FOLDER}/run.mjs"), &strabo, FOLDER, &CHROMIUM.path()?]))
 }

@@ -53,6 +53,17 @@ impl Tool {
         };
         self.names.iter().find(works).copied()
     }
+
+    /// Where it lies, for those who want a path and not a name.
+    pub fn path(&self) -> Result<String, String> {
+        let name = self.found().ok_or_else(|| format!("{} does not start", self.names[0]))?;
+        let folders = std::env::var_os("PATH").unwrap_or_default();
+        let path = std::env::split_paths(&folders)
+            .map(|folder| folder.join(name))
+            .find(|path| path.is_file());
+        let path = path.ok_or_else(|| format!("{name} is not on the path"))?;
+        Ok(path.to_string_lossy().into_owned())
+    }
 }
 
 /// Installs what is missing where that can be done without asking; otherwise says what to install.

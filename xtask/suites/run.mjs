@@ -1,4 +1,5 @@
-// Judges what Strabo writes with programs that nobody here wrote: `node run.mjs STRABO FOLDER`, in the root of the project.
+// Judges what Strabo writes with programs that nobody here wrote: `node run.mjs STRABO FOLDER CHROMIUM`, in the root of
+// the project.
 
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
@@ -7,9 +8,10 @@ import { join, resolve } from "node:path";
 import Ajv from "ajv";
 import { check } from "@placemarkio/check-geojson";
 import { asyncBufferFromFile, parquetReadObjects } from "hyparquet";
+import { judgePages } from "./pages.mjs";
 import { difference, readPng } from "./png.mjs";
 
-const [strabo, target] = process.argv.slice(2);
+const [strabo, target, chromium] = process.argv.slice(2);
 const [folder, schemas] = [resolve(target, "files"), "schemas"];
 const require = createRequire(import.meta.url);
 const failed = [];
@@ -115,11 +117,13 @@ for (const pack of readdirSync(join(folder, "packs"))) {
   });
 }
 
-const vnu = require("vnu-jar");
-await suite("vnu", [...files("packs/smallest", ".html"), ...files(".", ".html")], (path) => {
-  const { ok, text } = said("java", ["-jar", vnu, "--errors-only", "--stdout", path]);
+const vnu = (path) => {
+  const { ok, text } = said("java", ["-jar", String(require("vnu-jar")), "--errors-only", "--stdout", path]);
   return ok ? "" : text;
-});
+};
+const pages = ["packs/smallest/index.html", "report.html"];
+await judgePages({ strabo, chromium, folder, pages, pack: "smallest", suite });
+await suite("vnu", [...files("packs/smallest", ".html"), ...files(".", ".html")], vnu);
 
 if (failed.length > 0) {
   console.error(failed.join("\n"));
