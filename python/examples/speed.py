@@ -1,4 +1,4 @@
-"""Random decisions a second: Strabo one by one and in batches, beside games of PettingZoo and OpenSpiel.
+"""Random decisions in a second of processor time: Strabo one by one and in batches, beside games of PettingZoo and OpenSpiel.
 
 pip install strabo-*.whl "pettingzoo[classic]" open_spiel
 """
@@ -17,10 +17,10 @@ PACKS = [("inland-sea", 3), ("founders-stand-in", 3), ("new-dawn-stand-in", 3), 
 
 def measured(what, steps):
     """Prints how many steps a second `steps` makes; it yields how many it made each time."""
-    begin, done = time.perf_counter(), 0
+    begin, done = time.process_time(), 0
     for some in steps:
         done += some
-        seconds = time.perf_counter() - begin
+        seconds = time.process_time() - begin
         if seconds > SECONDS:
             break
     print(f"{what:<52} {done / seconds:>12,.0f} a second", flush=True)

@@ -3,8 +3,6 @@
 use crate::prelude::*;
 use strabo_core::Observation;
 
-use crate::state::Player;
-
 /// Writes what a player sees. All rows of the first player come before those of the next.
 pub(crate) fn observe(view: View<'_>, seen: &mut Observation<'_>) {
     let (rules, state) = (view.rules, view.state);
@@ -78,24 +76,53 @@ fn observe_seats(view: View<'_>, seen: &mut Observation<'_>) {
     }
 }
 
+/// What stands in a space.
+#[derive(Clone, Copy, Default)]
+struct Standing {
+    city: Option<Seat>,
+    token: Option<Seat>,
+    good: Option<GoodId>,
+    state: Option<CityStateId>,
+    natural: Option<NaturalId>,
+    wonder: Option<WonderId>,
+}
+
+/// What stands in all spaces, found in one pass over players and things, not over all of them for each space.
+fn standing(view: View<'_>) -> [Standing; Spaces::MOST] {
+    let (state, board) = (view.state, view.board());
+    let mut on = [Standing::default(); Spaces::MOST];
+    for (seat, player) in state.seats() {
+        player.cities.iter().for_each(|at| on[at.index()].city = Some(seat));
+        player.tokens.iter().for_each(|at| on[at.index()].token = Some(seat));
+    }
+    for (good, at) in board.goods.iter().filter(|(_, at)| state.goods.has(*at)) {
+        on[at.index()].good.get_or_insert(*good);
+    }
+    for (id, at) in numbered(&board.states) {
+        at.iter().for_each(|at| _ = on[at.index()].state.get_or_insert(id));
+    }
+    for (id, at) in numbered(&board.naturals) {
+        at.iter().for_each(|at| _ = on[at.index()].natural.get_or_insert(id));
+    }
+    for (id, at) in numbered(&state.wonders) {
+        at.iter().for_each(|at| _ = on[at.index()].wonder.get_or_insert(id));
+    }
+    on
+}
+
 fn observe_spaces(view: View<'_>, seen: &mut Observation<'_>) {
     let (state, board) = (view.state, view.board());
     let barbarians = state.barbarian_spaces();
+    let strong = state.players.iter().fold(Spaces::NONE, |all, player| all | player.strong);
     seen.part(
         "spaces",
         "there, column, row, ground, difficulty, water, city, control token, reinforced, barbarian, \
          resource, city-state, natural wonder, world wonder",
     );
-    for (space, cell) in numbered::<Space, _>(&board.cells) {
-        let owner = |spaces: fn(&Player) -> Spaces| {
-            state.seats().find(|(_, player)| spaces(player).has(space)).map(|(seat, _)| seat)
-        };
-        let mut goods = board.goods.iter().filter(|(_, at)| *at == space && state.goods.has(space));
+    for ((space, cell), on) in numbered::<Space, _>(&board.cells).zip(standing(view)) {
         seen.put(true).put(cell.at[0]).put(cell.at[1]).id(cell.ground).put(cell.difficulty);
-        seen.put(cell.water).seat(owner(|player| player.cities));
-        seen.seat(owner(|player| player.tokens)).put(owner(|player| player.strong).is_some());
-        seen.put(barbarians.has(space)).id(goods.next().map(|(good, _)| *good));
-        seen.id(state.state_at(space)).id(state.natural_at(space)).id(state.wonder_at(space));
+        seen.put(cell.water).seat(on.city).seat(on.token).put(strong.has(space));
+        seen.put(barbarians.has(space)).id(on.good).id(on.state).id(on.natural).id(on.wonder);
     }
     seen.fill(14 * Spaces::MOST.saturating_sub(board.cells.len()));
 }
