@@ -1,6 +1,7 @@
 //! The answer to "is it fair?" in the words of a designer: a verdict, and three sentences below it.
 
 use crate::figures::{Apart, apart, wins};
+use crate::statistics::distribution::normal_limit;
 use crate::statistics::power::difference_seen;
 use crate::statistics::{interval::MISS, length, real};
 use crate::verdict::{FEWEST_GAMES, Finding, NEVER_ENOUGH, Verdict, unplayed};
@@ -17,6 +18,8 @@ const MOST_NAMED: usize = 6;
 const CLEAR_REACH: f64 = 3.5;
 /// What luck does less often than this is not luck; what it does more often is hardly luck.
 const RARE: f64 = 0.01;
+/// What luck does less often than this it can explain; above, it is the plain explanation.
+const PLAIN: f64 = 0.1;
 /// Numbers of games that are proposed.
 const ROUND_NUMBERS: [f64; 5] = [300.0, 1000.0, 3000.0, 10_000.0, 30_000.0];
 
@@ -103,12 +106,8 @@ impl Asked<'_> {
             (Finding::Fair, _) if self.is_doubtful() => {
                 sentence("Wins look even, places do not:", self.uneven_places(&games))
             }
-            (Finding::Fair, _) => {
-                let words =
-                    format!(" {}, where {} each would be even.", self.all_wins(), self.fair());
-                sentence("Nobody too often:", words)
-            }
-            _ => sentence("Not known yet:", format!(" {}.", self.all_wins())),
+            (Finding::Fair, _) => sentence("Nobody too often:", self.against_even()),
+            _ => sentence("Not known yet:", self.against_even()),
         }
     }
 
@@ -134,6 +133,11 @@ impl Asked<'_> {
         sentence(lead, rest)
     }
 
+    /// ` of 20 games Hatti won 10, Egypt 6 and Minoa 4, where 7 each would be even.`
+    fn against_even(&self) -> String {
+        format!(" {}, where {} each would be even.", self.all_wins(), self.fair())
+    }
+
     /// `of 20 games Hatti won 7, Egypt 6 and Minoa none`
     fn all_wins(&self) -> String {
         let games = count(self.tally.finished(), "game");
@@ -154,7 +158,7 @@ impl Asked<'_> {
         {
             let names = [first, last].map(|seat| self.name(seat));
             let [most, least] = [first, last].map(number);
-            return format!("{} won most, {most}, and {} least, {least}", names[0], names[1]);
+            return format!("{} won most ({most}) and {} fewest ({least})", names[0], names[1]);
         }
         let part = |(at, seat): (usize, &usize)| {
             format!("{}{} {}", self.name(*seat), if at == 0 { " won" } else { "" }, number(*seat))
@@ -219,8 +223,11 @@ impl Asked<'_> {
                 format!(" nobody is more than {} points from fair.", points(self.verdict.within)),
             ),
             Finding::Fair => sentence(
-                "Yes, luck explains it:",
-                format!(" in a fair setup {} at least this uneven.", which_reports(p_value)),
+                if p_value < PLAIN { "Luck can explain it:" } else { "Yes, luck explains it:" },
+                format!(
+                    " in a fair setup, wins are at least this uneven in {}.",
+                    which_reports(p_value)
+                ),
             ),
             Finding::NotEnough | Finding::NoVerdict => self.cannot_tell(of_places),
         }
@@ -231,17 +238,21 @@ impl Asked<'_> {
         self.verdict.test.is_some_and(|test| test.p_value >= RARE)
     }
 
-    /// How many games somebody may win in a fair setup.
+    /// How many games each of them may win in a fair setup.
     fn cannot_tell(&self, of_places: f64) -> Sentence {
         let (games, fair) = (real(self.tally.finished()), self.verdict.fair_share);
-        // Where only what is clear is a verdict, the range is that of what is not.
+        // Where only what is clear is a verdict, the range is that of what is not. Otherwise it is one that
+        // holds for all of them: somebody is nearly always outside of a range for one.
         let is_tested = games > NEVER_ENOUGH && games < FEWEST_GAMES;
-        let (reach, may) = if is_tested { (CLEAR_REACH, "may") } else { (1.96, "may well") };
+        let of_all = || normal_limit(MISS / 2.0 / length(&self.tally.seats));
+        let reach = if is_tested { CLEAR_REACH } else { of_all() };
         let (mean, spread) = (games * fair, reach * (games * fair * (1.0 - fair)).sqrt());
         let [low, high] =
             [(mean - spread).ceil().max(0.0), (mean + spread).floor().min(games)].map(thousands);
-        let mut rest =
-            format!(" A {} that is fair {may} win {low} of them or {high}.", self.run.player);
+        let mut rest = format!(
+            " In a fair setup, luck gives a {} anything from {low} to {high} wins.",
+            self.run.player
+        );
         if of_places < MISS {
             rest = format!(
                 "{} Places from first to last are already uneven: luck does that {}.",
@@ -270,17 +281,16 @@ impl Asked<'_> {
                 let more = needed.map_or_else(String::new, |needed| {
                     let unit = if needed < 1000.0 { 10.0 } else { 100.0 };
                     let needed = thousands((needed / unit).round() * unit);
-                    format!("; about {needed} games would show one of 2")
+                    format!("; about {needed} would show one of 2")
                 });
                 let far = thousands(within * 100.0);
-                let hides =
-                    format!(" An edge of up to {far} points could still hide in {games} games");
-                sentence("Nothing.", format!("{hides}{more}."))
+                let hides = format!(" {games} games can still hide an edge of {far} points");
+                sentence("No change needed.", format!("{hides}{more}."))
             }
             Finding::NotEnough | Finding::NoVerdict => {
                 let (games, seen) = self.next_games();
-                let rest = format!(" they show a difference of {seen} points.");
-                sentence(format!("Play {games} games or more;"), rest)
+                let rest = format!(" they show an edge of {seen} points.");
+                sentence(format!("Play {games} games or more:"), rest)
             }
             Finding::Unfair => tried.cloned().unwrap_or_else(|| {
                 if !self.is_hardly_luck() {
@@ -307,8 +317,8 @@ impl Asked<'_> {
     /// What sets the one apart that stands out, and how to find a change.
     fn where_to_look(&self) -> Sentence {
         if !self.run.is_ranked {
-            let rest = " change one thing and let --compare play both with the same luck.";
-            return sentence("Change and compare:", rest);
+            let rest = " --compare plays both with the same luck.";
+            return sentence("Change one thing and compare:", rest);
         }
         let facts = self
             .verdict
@@ -318,12 +328,9 @@ impl Asked<'_> {
         match (self.verdict.key(), &facts[..]) {
             (Some(key), [_, ..]) => sentence(
                 format!("Look at {} first:", self.name(key)),
-                format!(" {}. Add --suggest, and small changes are tried.", facts.join("; ")),
+                format!(" {}. Add --suggest to try small changes.", facts.join(", ")),
             ),
-            _ => sentence(
-                "Let changes be tried:",
-                " --suggest plays small ones against the map as it is.",
-            ),
+            _ => sentence("Add --suggest:", " it tries small changes against the map as it is."),
         }
     }
 }

@@ -278,10 +278,10 @@ impl Apart {
         if least == most { least.to_string() } else { format!("{least} to {most}") }
     }
 
-    /// `areas 15, others 16 to 18`
+    /// `areas 15 (others 16 to 18)`
     pub fn in_sentence(&self) -> String {
         let name = crate::words::lower_first(&self.name);
-        format!("{name} {}, others {}", self.own, self.others())
+        format!("{name} {} (others {})", self.own, self.others())
     }
 }
 

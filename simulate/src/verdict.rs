@@ -231,7 +231,13 @@ pub fn unplayed(run: &Run, tally: &Tally) -> Option<[Sentence; 3]> {
                 "Not asked.",
                 " Who led when a game was stopped says little about who would have won.",
             ),
-            sentence("Let games end first:", " raise --turns, or see what the map is short of."),
+            sentence(
+                "Let games end first:",
+                format!(
+                    " raise --turns, or see with strabo play --players {} where they stall.",
+                    run.players
+                ),
+            ),
         ]);
     }
     let lacks: Vec<&str> = match &run.counted.signs[..] {

@@ -84,16 +84,16 @@ pub fn how_often(p_value: f64) -> String {
     format!("about once in {} reports", thousands((times / unit).round() * unit))
 }
 
-/// Which fair reports are as uneven as this one: `one report in six is`.
+/// In how many fair reports wins are as uneven as in this one: `one report of six`.
 pub fn which_reports(p_value: f64) -> String {
     let words = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
     match 1.0 / p_value {
-        times if times < 1.7 => "most reports are".to_owned(),
-        times if times < 2.5 => "every other report is".to_owned(),
+        times if times < 1.7 => "most reports".to_owned(),
+        times if times < 2.5 => "every other report".to_owned(),
         times => {
             let word = words.iter().zip(2_u8..).find(|(_, n)| (times - f64::from(*n)).abs() <= 0.5);
             let number = word.map_or_else(|| thousands(times), |(word, _)| (*word).to_owned());
-            format!("one report in {number} is")
+            format!("one report of {number}")
         }
     }
 }
@@ -154,12 +154,7 @@ mod tests {
         assert_eq!(how_often(0.000_243), "about once in 4,100 reports");
         assert_eq!(how_often(0.031), "about once in 32 reports");
         let found = [0.16, 0.053, 0.45, 0.95].map(which_reports);
-        let known = [
-            "one report in six is",
-            "one report in 19 is",
-            "every other report is",
-            "most reports are",
-        ];
+        let known = ["one report of six", "one report of 19", "every other report", "most reports"];
         assert_eq!(found, known);
         assert_eq!([0, 3, 8, 9].map(|at| place(at, 10)), ["first", "fourth", "9th", "last"]);
         assert_eq!([4.06, -0.3, -0.02].map(signed), ["+4.1", "−0.3", "0.0"]);

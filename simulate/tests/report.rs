@@ -58,7 +58,7 @@ fn twenty_games_give_no_verdict_however_they_end() {
         assert_eq!(value["answer"]["verdict"], "Too early to say");
         let said = value["answer"]["sentences"].to_string();
         assert!(
-            said.contains(" games cannot tell.") && said.contains("Play 300 games or more;"),
+            said.contains(" games cannot tell.") && said.contains("Play 300 games or more:"),
             "{said}"
         );
         let text = human::write(&report, Style::default()) + &html::write(&report);

@@ -121,7 +121,7 @@ fn three_sentences_say_who_whether_it_is_luck_and_what_to_try() {
     let known = [
         "Nubia won 1 game of 300, where 60 would be fair; Saba won 99, Maurya 85 and Persia 77.",
         "No. In a fair setup, luck would make wins this uneven less than once in a million reports.",
-        "Let changes be tried: --suggest plays small ones against the map as it is.",
+        "Add --suggest: it tries small changes against the map as it is.",
     ];
     assert_eq!(said, known);
     let (run, tally) = won(&[111, 104, 85]);
@@ -129,8 +129,8 @@ fn three_sentences_say_who_whether_it_is_luck_and_what_to_try() {
     assert_eq!(heading, "Looks fair");
     let known = [
         "Nobody too often: of 300 games Saba won 111, Maurya 104 and Persia 85, where 100 each would be even.",
-        "Yes, luck explains it: in a fair setup one report in six is at least this uneven.",
-        "Nothing. An edge of up to 11 points could still hide in 300 games; about 5,400 games would show one of 2.",
+        "Yes, luck explains it: in a fair setup, wins are at least this uneven in one report of six.",
+        "No change needed. 300 games can still hide an edge of 11 points; about 5,400 would show one of 2.",
     ];
     assert_eq!(said, known);
 }
@@ -153,7 +153,7 @@ fn of_many_the_most_and_the_least_among_the_others_are_named() {
     let (run, tally) = won(&[20, 59, 55, 50, 47, 48, 46, 47, 28]);
     let (_, said) = answer(&run, &tally);
     assert!(
-        said[0].contains("; of the others ") && said[0].contains(" won most, 59"),
+        said[0].contains("; of the others ") && said[0].contains(" won most (59) and "),
         "{}",
         said[0]
     );
@@ -195,7 +195,7 @@ fn few_games_are_not_enough() {
     let found = verdict(&[4, 6, 5, 10, 0]);
     assert_eq!((found.finding, found.fair()), (Finding::NotEnough, None));
     let words = "Too early to say. Not known yet: of 25 games Babylon won 10, Maurya 6, Persia 5, Saba 4 and \
-                 Nubia none.";
+                 Nubia none, where 5 each would be even.";
     assert_eq!(found.text, words);
 }
 
