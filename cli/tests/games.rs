@@ -15,6 +15,7 @@ fn component(total: Option<u16>) -> Component {
         each: None,
         sets: None,
         sides: None,
+        symbol: None,
     }
 }
 

@@ -19,6 +19,7 @@ use crate::rules::Rules;
 use crate::scoring::Scoring;
 use crate::sequence::{Order, Step, When};
 pub use crate::setup::{BlockMembers, PiecesOnCard, Setup, SharedInPlay, StartsWith};
+use crate::symbol::Symbol;
 use crate::text::Text;
 use crate::tile::{
     ComponentKind, Grid, Heading, Icon, Layout, Placement, Sides, Terrain, Tile, TileKind,
@@ -274,6 +275,9 @@ pub struct Component {
     /// How many sides a die has. The default is six.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sides: Option<Sides>,
+    /// The sign on its counters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub symbol: Option<Symbol>,
 }
 
 /// One civilization.

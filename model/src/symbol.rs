@@ -89,6 +89,9 @@ symbols! {
     Tent "tent",
     Tower "tower",
     Tribal "tribal",
+    Castle "castle",
+    Person "person",
+    Ship "ship",
 }
 
 /// A ring stands for what has no sign of its own.

@@ -4,12 +4,14 @@ mod board;
 mod book;
 mod bounds;
 mod cards;
+mod counters;
 mod cover;
 mod fit;
 mod locator;
 mod page;
 mod setup;
 mod sheets;
+mod sides;
 
 pub use book::{Book, book, setups};
 pub use fit::Tiles;

@@ -5,7 +5,7 @@ use std::str::SplitWhitespace;
 use strabo_model::symbol::Symbol;
 
 use crate::paint::Colour;
-use crate::path::Command::{self, Arc, Close, Curve, Line, Move};
+use crate::path::Command::{Arc, Close, Curve, Line, Move};
 use crate::path::Path;
 use crate::scene::Shape;
 
@@ -68,6 +68,9 @@ const fn drawing(symbol: Symbol) -> &'static str {
         Symbol::Temple => include_str!("../symbols/temple.svg"),
         Symbol::Tent => include_str!("../symbols/tent.svg"),
         Symbol::Tower => include_str!("../symbols/tower.svg"),
+        Symbol::Castle => include_str!("../symbols/castle.svg"),
+        Symbol::Person => include_str!("../symbols/person.svg"),
+        Symbol::Ship => include_str!("../symbols/ship.svg"),
     }
 }
 
@@ -82,7 +85,9 @@ pub fn outline(symbol: Symbol, middle: [i32; 2], radius: i32) -> Path {
         let [x, y] = point.map(|value| value * radius / 100);
         [middle[0] + x, middle[1] + y]
     };
-    let commands = commands(drawing(symbol)).into_iter().map(|command| match command {
+    let path = drawing(symbol).split_once(" d=\"").and_then(|(_, rest)| rest.split_once('"'));
+    let commands = read(path.map_or("", |(path, _)| path)).commands;
+    let commands = commands.into_iter().map(|command| match command {
         Move(point) => Move(place(point)),
         Line(point) => Line(place(point)),
         Curve(points) => Curve(points.map(place)),
@@ -94,10 +99,9 @@ pub fn outline(symbol: Symbol, middle: [i32; 2], radius: i32) -> Path {
     Path { commands: commands.collect() }
 }
 
-/// The path of a drawing: the letters M, L, C, A and Z, each before its whole numbers.
-fn commands(drawing: &str) -> Vec<Command> {
-    let path = drawing.split_once(" d=\"").and_then(|(_, rest)| rest.split_once('"'));
-    let mut words = path.map_or("", |(path, _)| path).split_whitespace();
+/// Reads a path: the letters M, L, C, A and Z, each before its whole numbers.
+pub fn read(path: &str) -> Path {
+    let mut words = path.split_whitespace();
     let mut commands = Vec::new();
     while let Some(letter) = words.next() {
         commands.push(match letter {
@@ -111,7 +115,7 @@ fn commands(drawing: &str) -> Vec<Command> {
             _ => Close,
         });
     }
-    commands
+    Path { commands }
 }
 
 fn numbers<const N: usize>(words: &mut SplitWhitespace<'_>) -> [i32; N] {

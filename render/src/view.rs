@@ -37,11 +37,13 @@ pub enum View {
     Terrain,
     /// Cards to print and cut.
     Cards,
+    /// Counters to print and cut.
+    Counters,
 }
 
 impl View {
     /// All views, in the order an author looks at them.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Map,
         Self::Setup,
         Self::Regions,
@@ -54,6 +56,7 @@ impl View {
         Self::Contents,
         Self::Terrain,
         Self::Cards,
+        Self::Counters,
     ];
 
     /// Its name, its heading, and why a pack has no such picture.
@@ -71,6 +74,7 @@ impl View {
             Self::Contents => ["contents", "In the box", "does not say what is in its box"],
             Self::Terrain => ["terrain", "Terrain and tiles", "has no tiles"],
             Self::Cards => ["cards", "Cards to cut", "has no cards and no advances"],
+            Self::Counters => ["counters", "Counters to cut", "has no pieces and no tokens"],
         }
     }
 
@@ -90,7 +94,7 @@ impl View {
 
     /// Returns true if it only makes sense on sheets of paper, and is no part of a page or a book.
     pub fn is_for_paper(self) -> bool {
-        self == Self::Cards
+        matches!(self, Self::Cards | Self::Counters)
     }
 
     /// The pages of the picture; empty if the pack has nothing to show in it.
@@ -116,7 +120,7 @@ impl View {
             Self::Contents => contents::pages(request),
             Self::Terrain => tiles::terrain(request),
             // Laid out for paper only: see `print`.
-            Self::Cards => Vec::new(),
+            Self::Cards | Self::Counters => Vec::new(),
         }
     }
 

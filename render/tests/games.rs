@@ -208,6 +208,7 @@ fn a_box_with_very_many_things_takes_several_pages() {
         each: None,
         sets: Some(6),
         sides: None,
+        symbol: None,
     };
     let inventory = (0..200).map(component).collect();
     let pack = Pack { name: "Example".into(), inventory, ..Pack::default() };

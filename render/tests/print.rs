@@ -402,3 +402,44 @@ fn a_sheet_of_cards_says_which_of_them_are_ours() {
         assert_eq!(all.count(), sheets.len());
     }
 }
+
+/// Where the counters of a sheet lie: left, upper edge, width and height.
+fn counters(sheet: &Scene) -> BTreeSet<[i32; 4]> {
+    let places = sheet.items.iter().filter_map(|item| match item {
+        Item::Box(b) if b.stroke.is_none() => Some([b.x, b.y, b.width, b.height]),
+        _ => None,
+    });
+    places.filter(|[.., wide, _]| [130, 200, 260].contains(wide)).collect()
+}
+
+#[test]
+fn counters_are_as_many_as_the_box_has_and_their_backs_lie_behind_them() {
+    for (id, theme, wanted) in [
+        ("mega-empires-east", ThemeKind::Light, 9 * (56 + 9 + 4 + 4) + 27 + 9 + 9 + 9),
+        ("expansion-project", ThemeKind::Dark, 18 * (55 + 9 + 4 + 1 + 1) + 55 + 9),
+        ("clash-of-cultures", ThemeKind::Print, 4 * (5 * 7 + 16 + 4 + 4 + 48 + 7) + 23 + 93),
+        ("a-new-dawn", ThemeKind::Light, 4 * (31 + 1 + 7 + 3) + 84 + 32),
+        ("founders-of-the-empire", ThemeKind::Light, 24),
+    ] {
+        let pack = pack(id);
+        let request = Request { pack: &pack, setup: None, theme: Theme::of(theme) };
+        for paper in [Paper::A4, Paper::Letter, Paper::Size(3000, 2000)] {
+            let sheets = sheets(View::Counters, request, paper, Tiles::Auto);
+            let mut found = 0;
+            for pair in sheets.chunks(2) {
+                let [front, back] = [&pair[0], &pair[1]].map(counters);
+                found += front.len();
+                let turned = front.iter().map(|[x, y, w, h]| [pair[0].width - x - w, *y, *w, *h]);
+                assert_eq!(turned.collect::<BTreeSet<_>>(), back, "{id}");
+                assert_eq!(pair.iter().flat_map(rules::broken).collect::<Vec<_>>(), [""; 0]);
+            }
+            assert_eq!(found, wanted, "{id} on {paper:?}");
+        }
+    }
+    let pack = pack("mega-empires-east");
+    let request = Request { pack: &pack, setup: Some(setup(&pack, "players-5")), theme: LIGHT };
+    let words = all_words(&sheets(View::Counters, request, Paper::A4, Tiles::Auto));
+    let told =
+        ["Persia · Tokens 56 · Cities 9 · Ships 4", " Pe ", " Pa "].map(|it| words.contains(it));
+    assert_eq!((told, words.contains("Indus")), ([true; 3], false));
+}

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 use strabo_model::pack::Role;
+use strabo_model::symbol::Symbol;
 use strabo_model::tile::{ComponentKind, Sides};
 
 use super::{Id, Name};
@@ -49,6 +50,8 @@ rows! {
         pub counts: Option<Spanned<Counts>>,
         /// What the pieces are in the rules.
         pub role: Option<Spanned<Role>>,
+        /// The sign on the counters to cut out; a component with a sign always has such counters.
+        pub symbol: Option<Spanned<Symbol>>,
     }
 
     /// A heading of the component list, as it is printed, with the components below it.

@@ -58,6 +58,7 @@ impl Resolver<'_> {
                 each: row.each.as_ref().map(|each| each.value),
                 sets: row.sets.as_ref().map(|sets| sets.value),
                 sides: row.sides.as_ref().map(|sides| sides.value),
+                symbol: row.symbol.as_ref().map(|symbol| symbol.value),
             })
             .collect();
         self.in_part(Part::Civilizations, |this| {

@@ -45,7 +45,7 @@ parts! {
     }
     Source { id title used_for | }
     Note { id about text source | certainty }
-    Component { id name | total per_player spare role kind each sets sides }
+    Component { id name | total per_player spare role kind each sets sides symbol }
     Civilization { id name colour block aliases | number }
     Block { id name | }
     Count { players | cards }

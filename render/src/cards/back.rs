@@ -1,7 +1,7 @@
 //! The backs of cards: of trade cards with the number of their stack, of advances and decks with their name and sign.
 
-use strabo_model::Pack;
 use strabo_model::refs::{BlockId, DeckId, StackId};
+use strabo_model::{Pack, symbol::Symbol};
 
 use super::face::{Face, HEIGHT, MARGIN, ROOM, WIDTH, largest};
 use super::stack::stack_colour;
@@ -32,26 +32,22 @@ pub fn trade_back(pack: &Pack, stack: StackId, block: Option<BlockId>, theme: &T
 
 /// The back of advance cards.
 pub fn advance_back(pack: &Pack, theme: &Theme) -> Scene {
-    let sign = Sign::Shapes(&temple);
-    back(pack, theme.bar, sign, "Advance", theme).into_scene("Advance".to_owned())
+    back(pack, theme.bar, Sign::Symbol(Symbol::Temple), "Advance", theme)
+        .into_scene("Advance".to_owned())
 }
 
 /// The back of the cards of a deck.
 pub fn deck_back(pack: &Pack, id: DeckId, theme: &Theme) -> Option<Scene> {
     let deck = pack.get(id)?;
-    let symbol = |x, y| vec![symbols::outline(suit::symbol(deck.kind), [x * 10, y * 10], 420)];
-    let colour = suit::colour(deck, theme);
-    Some(
-        back(pack, colour, Sign::Shapes(&symbol), &deck.name, theme)
-            .into_scene(deck.name.to_string()),
-    )
+    let (colour, sign) = (suit::colour(deck, theme), Sign::Symbol(suit::symbol(deck.kind)));
+    Some(back(pack, colour, sign, &deck.name, theme).into_scene(deck.name.to_string()))
 }
 
-/// What is drawn in the middle of a back: a number, or shapes around a point.
+/// What is drawn in the middle of a back.
 #[derive(Clone, Copy)]
 enum Sign<'s> {
     Number(&'s str),
-    Shapes(&'s dyn Fn(i32, i32) -> Vec<Path>),
+    Symbol(Symbol),
 }
 
 struct Back<'t>(Face<'t>);
@@ -79,11 +75,7 @@ fn back<'t>(pack: &Pack, colour: Colour, sign: Sign<'_>, word: &str, theme: &'t 
     face.add(Shape::filled(Path::circle(x, y, 64), theme.panel).stroked(line));
     let ink = colour.readable_on(theme.panel);
     match sign {
-        Sign::Shapes(shapes) => {
-            for part in shapes(x, y) {
-                face.add(Shape::filled(part, ink));
-            }
-        }
+        Sign::Symbol(symbol) => face.add(symbols::draw(symbol, [x, y], 42, ink)),
         Sign::Number(number) => {
             let size = largest(number, 92, 20..=76);
             let text = Text::new(x, y + size * 36 / 100, size, ink, number);
@@ -110,21 +102,4 @@ fn plate(face: &mut Face<'_>, word: &str, game: &str) {
         let text = Text::new(WIDTH / 2, top + 40 + at * 16, 12, theme.faint, line.as_str());
         face.add(text.fitted(ROOM - 72).anchored(Anchor::Middle));
     }
-}
-
-/// A column with a roof and steps: the sign of what people learn.
-fn temple(x: i32, y: i32) -> Vec<Path> {
-    let rectangle = |left: i32, top: i32, wide: i32, high: i32| {
-        let (left, top) = (x + left, y + top);
-        Path::polygon(&[
-            [left, top],
-            [left + wide, top],
-            [left + wide, top + high],
-            [left, top + high],
-        ])
-    };
-    let mut parts = vec![Path::polygon(&[[x, y - 40], [x + 40, y - 16], [x - 40, y - 16]])];
-    parts.extend([-32, -6, 20].map(|left| rectangle(left, -10, 12, 34)));
-    parts.push(rectangle(-38, 28, 76, 8));
-    parts
 }

@@ -5,8 +5,9 @@ use strabo_model::{Pack, pack::Role, refs::CivilizationId};
 use super::face::largest;
 use crate::map::civilization_colour;
 use crate::paint::{Colour, Stroke};
-use crate::path::{Command, Path};
+use crate::path::Path;
 use crate::scene::{Anchor, Item, Scene, Shape, Text};
+use crate::symbols::read;
 use crate::theme::Theme;
 
 const DARK: Colour = Colour::new(0x001c_1815);
@@ -64,52 +65,21 @@ fn token(colour: Colour) -> Vec<Item> {
 
 /// A wall with three battlements and a foot.
 fn city(colour: Colour) -> Vec<Item> {
-    let wall = [
-        [5, 42],
-        [5, 6],
-        [14, 6],
-        [14, 12],
-        [19, 12],
-        [19, 6],
-        [29, 6],
-        [29, 12],
-        [34, 12],
-        [34, 6],
-        [43, 6],
-        [43, 42],
-    ];
-    let foot = [[2, 38], [46, 38], [46, 45], [2, 45]];
-    let shade = colour.mixed(DARK, 25);
-    vec![
-        Shape::filled(Path::polygon(&wall), colour).stroked(line()).into(),
-        Shape::filled(Path::polygon(&foot), shade).stroked(line()).into(),
-    ]
+    const WALL: &str = "M 50 420 L 50 60 L 140 60 L 140 120 L 190 120 L 190 60 L 290 60 \
+                        L 290 120 L 340 120 L 340 60 L 430 60 L 430 420 Z";
+    const FOOT: &str = "M 20 380 L 460 380 L 460 450 L 20 450 Z";
+    let parts = [(WALL, colour), (FOOT, colour.mixed(DARK, 25))];
+    parts.map(|(path, fill)| Shape::filled(read(path), fill).stroked(line()).into()).into()
 }
 
 /// A hull under a sail.
 fn ship(colour: Colour) -> Vec<Item> {
-    let at = |x: i32, y: i32| [x * 10, y * 10];
-    let hull = vec![
-        Command::Move(at(4, 32)),
-        Command::Line(at(56, 32)),
-        Command::Curve([at(53, 41), at(47, 45), at(40, 45)]),
-        Command::Line(at(19, 45)),
-        Command::Curve([at(11, 45), at(6, 40), at(4, 32)]),
-        Command::Close,
-    ];
-    let sail = vec![
-        Command::Move(at(14, 4)),
-        Command::Line(at(44, 4)),
-        Command::Curve([at(50, 12), at(50, 22), at(46, 29)]),
-        Command::Line(at(12, 29)),
-        Command::Curve([at(17, 22), at(18, 12), at(14, 4)]),
-        Command::Close,
-    ];
+    const HULL: &str =
+        "M 40 320 L 560 320 C 530 410 470 450 400 450 L 190 450 C 110 450 60 400 40 320 Z";
+    const SAIL: &str = "M 140 40 L 440 40 C 500 120 500 220 460 290 L 120 290 \
+                        C 170 220 180 120 140 40 Z";
     let mast = Shape::line(Path::lines(&[[30, 2], [30, 34]]), Stroke::new(DARK, 30));
-    let shade = colour.mixed(DARK, 25);
-    vec![
-        mast.into(),
-        Shape::filled(Path { commands: hull }, shade).stroked(line()).into(),
-        Shape::filled(Path { commands: sail }, colour).stroked(line()).into(),
-    ]
+    let parts = [(HULL, colour.mixed(DARK, 25)), (SAIL, colour)];
+    let parts = parts.map(|(path, fill)| Shape::filled(read(path), fill).stroked(line()).into());
+    std::iter::once(mast.into()).chain(parts).collect()
 }

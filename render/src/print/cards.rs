@@ -6,13 +6,11 @@ use strabo_model::refs::{AdvanceId, BlockId, CalamityId, CardId, CommodityId, De
 use strabo_model::{Pack, deck::DeckKind};
 
 use super::page::Page;
+use super::sides::{Piece, Sheet};
 use crate::cards::{self, HEIGHT, WIDTH};
-use crate::moved::moved;
-use crate::paint::Stroke;
 use crate::paper::Paper;
-use crate::path::{Path, whole};
 use crate::request::Request;
-use crate::scene::{Group, Item, Scene, Shape};
+use crate::scene::Scene;
 use crate::stand_in;
 
 /// Cards from left to right, and from top to bottom.
@@ -20,7 +18,8 @@ const ACROSS: i32 = 3;
 const DOWN: i32 = 3;
 /// The width of a card in millimetres, where the paper is large enough.
 const CARD: f64 = 63.0;
-/// The room of the marks around the cards, in millimetres.
+/// The radius of its corners, and the room of the marks around the cards.
+const CORNER: f64 = 3.0;
 const MARKS: f64 = 3.0;
 
 /// What is printed on the two sides of a card.
@@ -32,19 +31,17 @@ enum Card {
     Advance(AdvanceId),
 }
 
-/// Fronts and backs: the cards of a setup, or all cards of the box without one. Each back stands behind its
-/// front when the sheet is turned over its long edge.
+/// Fronts and backs: the cards of a setup, or all cards of the box without one.
 pub fn sheets(request: Request<'_>, paper: Paper) -> Vec<Scene> {
-    let per_sheet = usize::try_from(ACROSS * DOWN).unwrap_or(1);
+    let page = page(paper);
     let cards = all(request);
-    let count = cards.len().div_ceil(per_sheet);
-    let mut sheets = Vec::with_capacity(2 * count);
-    for (some, number) in cards.chunks(per_sheet).zip(1..) {
-        for is_back in [false, true] {
-            sheets.push(sheet(request, paper, some, is_back, [number, count]));
-        }
-    }
-    sheets
+    let sheets = cards.chunks(usize::try_from(ACROSS * DOWN).unwrap_or(1));
+    let count = sheets.len();
+    let sides = (1..).zip(sheets).flat_map(|(number, some)| {
+        let ours = stand_in::words(request.pack, |about| is_on(request.pack, some, about));
+        sheet(request, &page, some).sides(request, &page, "Cards", [number, count], ours.as_deref())
+    });
+    sides.collect()
 }
 
 /// Every card as often as it is printed.
@@ -101,40 +98,18 @@ fn in_box(pack: &Pack, is_meant: impl Fn(&Stack) -> bool, cards: &mut Vec<Card>)
     }
 }
 
-/// One side of a sheet.
-fn sheet(
-    request: Request<'_>,
-    paper: Paper,
-    cards: &[Card],
-    is_back: bool,
-    [number, count]: [usize; 2],
-) -> Scene {
-    let theme = request.theme;
-    let page = page(paper);
+fn sheet(request: Request<'_>, page: &Page, cards: &[Card]) -> Sheet {
     let [left, top] = [(ACROSS, WIDTH, 0), (DOWN, HEIGHT, 1)]
         .map(|(many, side, axis)| (page.size[axis] - many * side) / 2);
-    let mut items = vec![page.ground(theme)];
-    for (card, at) in cards.iter().zip(0..) {
-        let (column, row) = (at % ACROSS, at / ACROSS);
-        // The sheet is turned over its long edge: what was at the left is at the right.
-        let column = if is_back { ACROSS - 1 - column } else { column };
-        let drawn = if is_back { back(request, *card) } else { front(request, *card) };
-        if let Some(drawn) = drawn {
-            // Without the ground of the card: paper is white.
-            let shown = drawn.items.into_iter().skip(1).collect();
-            items.extend(moved(shown, left + column * WIDTH, top + row * HEIGHT));
-        }
-    }
-    items.push(
-        Group { name: "marks", opacity: 100, items: marks(&page, [left, top], theme.ink) }.into(),
-    );
-    let side = if is_back { "backs" } else { "fronts" };
-    let words = format!("Cards, sheet {number} of {count}, {side}: {}", request.pack.name);
-    let ours = stand_in::words(request.pack, |about| is_on(request.pack, cards, about));
-    items.extend(page.foot(theme, [&words, ours.as_deref().unwrap_or("")]));
-    let [width, height] = page.size;
-    let description = format!("{} cards to cut, {side}", cards.len());
-    Scene { title: words, description, width, height, items }
+    let pieces = cards.iter().zip(0..).filter_map(|(card, place)| {
+        // Without the ground of the card: paper is white.
+        let shown = |drawn: Scene| drawn.items.into_iter().skip(1).collect();
+        let faces = [front(request, *card)?, back(request, *card)?].map(shown);
+        let at = [left + place % ACROSS * WIDTH, top + place / ACROSS * HEIGHT];
+        Some(Piece { at, size: [WIDTH, HEIGHT], ground: None, faces })
+    });
+    let radius = page.millimetres(CORNER);
+    Sheet { pieces: pieces.collect(), radius, ..Sheet::default() }
 }
 
 /// Returns true if a note is about one of the cards: their file, their deck, or an advance.
@@ -176,23 +151,4 @@ fn back(request: Request<'_>, card: Card) -> Option<Scene> {
         Card::Deck(_, deck) => cards::deck_back(pack, deck, theme),
         Card::Advance(_) => Some(cards::advance_back(pack, theme)),
     }
-}
-
-/// Short lines beside the cards that show where to cut.
-fn marks(page: &Page, [left, top]: [i32; 2], ink: crate::paint::Colour) -> Vec<Item> {
-    let (near, far) = (page.millimetres(0.6), page.millimetres(MARKS - 0.4));
-    let [right, bottom] = [left + ACROSS * WIDTH, top + DOWN * HEIGHT];
-    let thin = Stroke::new(ink, whole(f64::from(page.millimetres(2.0))));
-    let mut lines = Vec::new();
-    for column in 0..=ACROSS {
-        let x = left + column * WIDTH;
-        lines.push([[x, top - far], [x, top - near]]);
-        lines.push([[x, bottom + near], [x, bottom + far]]);
-    }
-    for row in 0..=DOWN {
-        let y = top + row * HEIGHT;
-        lines.push([[left - far, y], [left - near, y]]);
-        lines.push([[right + near, y], [right + far, y]]);
-    }
-    lines.iter().map(|line| Shape::line(Path::lines(line), thin).into()).collect()
 }

@@ -1,7 +1,7 @@
 //! The sheets of any picture.
 
 use super::fit::{self, Tiles};
-use super::{cards, setup};
+use super::{cards, counters, setup};
 use crate::paper::Paper;
 use crate::request::Request;
 use crate::scene::Scene;
@@ -38,6 +38,7 @@ pub fn sheets(view: View, request: Request<'_>, paper: Paper, tiles: Tiles) -> V
             sheets.into_iter().chain(tiled.flat_map(fitted)).collect()
         }
         View::Cards => cards::sheets(request, paper),
+        View::Counters => counters::sheets(request, paper),
         view => view.pages(request).into_iter().flat_map(fitted).collect(),
     }
 }

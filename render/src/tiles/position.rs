@@ -25,7 +25,7 @@ const WIDE: i32 = 1800;
 const FACE: i32 = 150;
 const GAP: i32 = 26;
 /// What belongs to nobody.
-const NOBODY: Colour = Colour::new(0x0033_3333);
+pub const NOBODY: Colour = Colour::new(0x0033_3333);
 /// The colours of the players, told apart also without seeing colours by their numbers.
 const OWNERS: [Colour; 6] = [
     Colour::new(0x00b3_3a2c),
