@@ -16,7 +16,7 @@ use strabo_engine::laws::Tally;
 
 /// After so many failures the rest would say the same.
 const MOST_FAILURES: usize = 10;
-/// One decision of so many is looked at closely.
+/// One decision of so many is looked at closely, unless it is said.
 const LOOKS: u64 = 200;
 
 /// What is asked for.
@@ -24,6 +24,7 @@ struct Wishes {
     games: u64,
     seed: u64,
     turns: u16,
+    looks: u64,
     threads: u64,
     /// One game only.
     game: Option<u64>,
@@ -50,7 +51,7 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let soak = Soak::new(wishes.seed, wishes.turns, LOOKS);
+    let soak = Soak::new(wishes.seed, wishes.turns, wishes.looks);
     let first = wishes.game.unwrap_or(0);
     let end = wishes.game.map_or(wishes.games, |game| game + 1);
     if wishes.game.is_some() {
@@ -63,7 +64,8 @@ fn main() -> ExitCode {
 }
 
 fn wishes() -> Result<Wishes, String> {
-    let mut wishes = Wishes { games: 1000, seed: 1, turns: MOST_TURNS, threads: 2, game: None };
+    let (games, seed, turns) = (1000, 1, MOST_TURNS);
+    let mut wishes = Wishes { games, seed, turns, looks: LOOKS, threads: 2, game: None };
     let mut arguments = std::env::args().skip(1);
     while let Some(name) = arguments.next() {
         let value = arguments.next().and_then(|value| value.parse::<u64>().ok());
@@ -72,6 +74,7 @@ fn wishes() -> Result<Wishes, String> {
             "--games" => wishes.games = value,
             "--seed" => wishes.seed = value,
             "--turns" => wishes.turns = u16::try_from(value).unwrap_or(u16::MAX).max(1),
+            "--looks" => wishes.looks = value.max(1),
             "--threads" => wishes.threads = value.max(1),
             "--game" => wishes.game = Some(value),
             other => return Err(format!("there is no option {other}")),
@@ -135,10 +138,10 @@ impl Sums {
                 self.digest = self.digest.wrapping_add(played.digest);
             }
             Err(error) => {
-                let Wishes { seed, turns, .. } = wishes;
+                let Wishes { seed, turns, looks, .. } = wishes;
                 let failure = format!(
                     "game {index} failed: {plan}\n  {error}\n  play it again: \
-                     cargo xtask soak --seed {seed} --turns {turns} --game {index}"
+                     cargo xtask soak --seed {seed} --turns {turns} --looks {looks} --game {index}"
                 );
                 eprintln!("{failure}");
                 self.failures.push(failure);

@@ -405,6 +405,11 @@ impl<'a> View<'a> {
         }
     }
 
+    /// How many tokens treasury would pay for a city that does not need them.
+    pub(crate) fn overpaid(&self, action: Action) -> u8 {
+        crate::steps::build::overpaid(self.game, self.state, action)
+    }
+
     /// Points so far: steps, cities and advances.
     pub fn points(&self, seat: Seat) -> u32 {
         let scoring = &self.game.scoring;

@@ -38,7 +38,7 @@ pub(super) fn of(view: View<'_>, legal: &Legal, action: Action) -> Vec<Step> {
         Action::BuildCity { at: place, .. } => {
             let same = |one: &Action| matches!(one, Action::BuildCity { at, .. } if *at == place);
             let ways = legal.actions().filter(same).count();
-            let way = (ways > 1).then(|| Step::named(Words::city_paid(action)));
+            let way = (ways > 1).then(|| Step::named(Words::city_paid(view, action)));
             [at(place)].into_iter().chain(way).collect()
         }
         Action::BuildShip { at, pay } => vec![shore(at), Step::named(payment(pay))],

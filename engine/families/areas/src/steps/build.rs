@@ -67,6 +67,14 @@ fn base_cost(game: &Game, state: &State, site: bool) -> u16 {
     early.unwrap_or(usual)
 }
 
+/// How many tokens treasury pays beyond what a city takes. They change nothing but the stock.
+pub(crate) fn overpaid(game: &Game, state: &State, action: Action) -> u8 {
+    let Action::BuildCity { at, treasury, nearby: 0, keep } = action else { return 0 };
+    let needed = plan(game, state, at)
+        .map(|plan| plan.cost.saturating_add(keep.into()).saturating_sub(plan.here));
+    needed.map_or(0, |needed| treasury.saturating_sub(needed))
+}
+
 pub(crate) fn legal(game: &Game, state: &State, legal: &mut Legal) {
     legal.one(Action::Done);
     let beside = state.player(state.seat).perks.beside_city > 0;

@@ -136,14 +136,18 @@ impl State {
         })
     }
 
-    /// How many cards of a commodity a player has named in an offer that stands: that player holds them.
+    /// How many cards of a commodity a player has named in an offer that stands: that player holds them, besides
+    /// those that lie open already. Who accepts an offer back has named cards in the proposal that it answers.
     fn offered_by(&self, seat: Seat, card: TradeCard) -> u8 {
         let now = self.trade.offer.map(|offer| (offer, self.trade.by));
         let offers = [now, self.trade.first].into_iter().flatten();
         let own = offers.filter(|(_, by)| *by == seat && !self.trade.agreed);
-        own.map(|(offer, _)| offer.give.iter().map(|one| u8::from(*one == card)).sum())
-            .max()
-            .unwrap_or(0)
+        let count = |named: [Option<TradeCard>; 2]| {
+            named.into_iter().map(|one| u8::from(one == Some(card))).sum::<u8>()
+        };
+        let open = if self.trade.partner == Some(seat) { count(self.trade.named) } else { 0 };
+        let offered = own.map(|(offer, _)| count(offer.give.map(Some))).max().unwrap_or(0);
+        offered.saturating_sub(open)
     }
 
     /// The commodities that one side of a trade has set aside and the offer does not name.

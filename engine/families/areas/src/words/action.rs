@@ -74,7 +74,7 @@ impl Words<'_> {
                 format!("Build a city in {}", self.place(at))
             }
             Action::BuildCity { at, .. } => {
-                format!("Build a city in {}, {}", self.place(at), Self::city_paid(action))
+                format!("Build a city in {}, {}", self.place(at), Self::city_paid(view, action))
             }
             Action::BuyCard { stack, free: true } => format!("Take a card of stack {stack}"),
             Action::BuyCard { stack, free: false } => format!("Buy a card of stack {stack}"),
@@ -135,13 +135,15 @@ impl Words<'_> {
         }
     }
 
-    /// How a city is paid: "3 from treasury, a token stays".
-    pub(crate) fn city_paid(action: Action) -> String {
+    /// How a city is paid: "3 from treasury, a token stays". What treasury pays too much goes to the stock.
+    pub(crate) fn city_paid(view: View<'_>, action: Action) -> String {
         let Action::BuildCity { treasury, nearby, keep, .. } = action else { return String::new() };
+        let overpaid = view.overpaid(action);
         let parts = [
             (treasury > 0).then(|| format!("{treasury} from treasury")),
             (nearby > 0).then(|| format!("{} from next door", count(nearby, "token"))),
             keep.then(|| "a token stays".to_owned()),
+            (overpaid > 0).then(|| format!("for nothing but {overpaid} more in stock")),
         ];
         let parts: Vec<String> = parts.into_iter().flatten().collect();
         if parts.is_empty() { "with the tokens there".to_owned() } else { parts.join(", ") }
