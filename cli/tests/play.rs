@@ -159,6 +159,21 @@ fn a_record_that_is_wrong_is_refused_with_the_number_of_the_action() {
 }
 
 #[test]
+fn a_record_with_an_answer_that_nobody_offered_is_refused_with_its_number() {
+    let bench = Bench::new();
+    for (name, first, other) in [
+        ("clash-stand-in-2", "\n0 advance:2 ", "\n0 card:254 "),
+        ("new-dawn-stand-in-2", "\n1 tile:1,0 ", "\n1 tile:200,0 "),
+        ("founders-stand-in-2", "\n0 draft:forest\n", "\n0 put:127,127\n"),
+    ] {
+        let record = format!("{}/../examples/records/{name}.record", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(record).expect("a record");
+        bench.write("other.record", &text.replacen(first, other, 1));
+        strabo(&["replay", &bench.arg("other.record")]).fails_with("action 1, by player ");
+    }
+}
+
+#[test]
 fn a_record_with_other_line_ends_or_of_the_format_before_replays() {
     let bench = Bench::new();
     let file = bench.arg("game.record");

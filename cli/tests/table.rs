@@ -191,6 +191,20 @@ fn a_screen_that_two_would_share_twice_is_refused() {
     assert!(ran.err.contains("civilizations in this setup"), "{}", ran.err);
 }
 
+/// Whoever knows when a table was started knows a clock but for its last digits.
+#[test]
+fn the_seeds_of_tables_that_start_together_have_no_digits_in_common() {
+    let seeds = [(); 3].map(|()| {
+        let bench = Bench::new();
+        let _seats = table(&bench, &["smallest", "--players", "3"], 1);
+        let record = bench.read("smallest.record");
+        let head = record.lines().nth(1).expect("a head");
+        let head: Value = serde_json::from_str(head).expect("JSON");
+        head["seed"].as_u64().expect("a seed") >> 30
+    });
+    assert!(seeds.iter().any(|seed| *seed != seeds[0]), "{seeds:?}");
+}
+
 /// It has the seed, from which everything that is hidden follows.
 #[cfg(unix)]
 #[test]

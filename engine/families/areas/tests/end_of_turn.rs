@@ -44,32 +44,3 @@ fn discards_go_under_their_stack_with_the_non_tradable_calamity_last() {
     assert_eq!(after[..before.len()], before);
     assert_eq!(after.last(), Some(&FIVE.calamity_card(id, 0)));
 }
-
-#[test]
-fn rule_27_3_3_a_shared_card_returns_to_the_block_it_was_drawn_from() {
-    let game = expansion(18);
-    let shared = |kind: &usize| game.cards.is_shared(*kind);
-    let kind = (0..game.cards.kinds()).find(shared).expect("a commodity");
-    let piles = game.cards.piles.iter().enumerate();
-    let piles = piles.filter(|(_, pile)| pile.number == game.cards.numbers[kind]);
-    let piles: Vec<usize> = piles.map(|(at, _)| at).collect();
-    let there = |state: &State| -> Vec<usize> {
-        let cards = |pile: &usize| state.cards.pile(&game, *pile).filter(|one| one.index() == kind);
-        piles.iter().map(|pile| cards(pile).count()).collect()
-    };
-    let scene = Position::new(&game, 1);
-    let full = there(scene.state());
-    let count = u8::try_from(full[0] + 1).expect("few cards");
-    // All of the first block, and one of the second.
-    let mut state = scene.commodity(P1, kind.into(), count).state().clone();
-    assert_eq!(there(&state), [0, full[1] - 1]);
-    state = Position::at(&game, state).only(Step::DiscardExcess, &mut Events::off());
-    while state.ask == Ask::Discard {
-        let action = actions(&game, &state)[0];
-        apply(&game, &mut state, action);
-    }
-    let held = usize::from(state.cards.hand(P1)[kind]);
-    state = Position::at(&game, state).only(Step::Restack, &mut Events::off());
-    assert_eq!(there(&state), [full[0] + 1 - held, full[1] - 1]);
-    game.check(&state).expect("each block keeps its part");
-}
