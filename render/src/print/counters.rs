@@ -56,12 +56,8 @@ fn owners(request: Request<'_>) -> Vec<Owner> {
     for (at, row) in pack.civilizations.iter().enumerate().take(MOST / 100) {
         if playing.is_empty() || playing.iter().any(|id| id.index() == at) {
             let (name, letters) = (row.name.to_string(), letters(pack, &row.name));
-            owners.push(Owner {
-                name,
-                letters,
-                colour: civilization_colour(pack, at),
-                edge: Some(at),
-            });
+            let (colour, edge) = (civilization_colour(pack, at), Some(at));
+            owners.push(Owner { name, letters, colour, edge });
         }
     }
     if owners.is_empty() {
@@ -115,7 +111,6 @@ fn many(pack: &Pack, row: &Component, owner: &Owner) -> usize {
     }
 }
 
-/// A counter of an owner.
 fn counter(request: Request<'_>, id: ComponentId, owner: &Owner) -> Piece {
     let Request { pack, theme, .. } = request;
     let component = &pack[id];
