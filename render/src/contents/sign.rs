@@ -22,5 +22,7 @@ pub fn draw(canvas: &mut Canvas<'_>, kind: ComponentKind, square: bool, [x, y]: 
     let (outlines, lines) = sign.split_once('|').unwrap_or((sign, ""));
     let outlines = outlines.split(';').map(|path| Shape::filled(read(path), ground).stroked(line));
     let shapes = outlines.chain([Shape::line(read(lines), line)]);
-    moved(shapes.map(Into::into).collect(), x, y).into_iter().for_each(|item| canvas.put(item));
+    for item in moved(shapes.map(Into::into).collect(), x, y) {
+        canvas.put(item);
+    }
 }

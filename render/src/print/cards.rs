@@ -108,7 +108,6 @@ fn all(request: Request<'_>) -> Vec<Card> {
     cards
 }
 
-/// Adds a card as often as it is printed.
 fn add(card: Card, times: u16, cards: &mut Vec<Card>) {
     cards.extend(std::iter::repeat_n(card, usize::from(times)));
 }

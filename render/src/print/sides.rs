@@ -67,8 +67,8 @@ impl Sheet {
             if !self.is_single {
                 items.extend(page.foot(request.theme, [&title, note.unwrap_or(&how)]));
             }
-            let kind = kind.to_lowercase();
-            let description = format!("{} {kind} to cut, {face}", self.pieces.len());
+            let (many, kind) = (self.pieces.len(), kind.to_lowercase());
+            let description = format!("{many} {kind} to cut, {face}");
             Scene { title, description, width, height, items }
         })
     }
