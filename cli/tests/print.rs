@@ -69,6 +69,8 @@ fn sheets_that_make_no_sense_are_refused_with_a_sentence() {
         (&["--size", "NaNx59cm"], "write width, x, height"),
         (&["--size", "60x501cm"], "a sheet has sides from 15 cm to 5 m"),
         (&["--size", "84x59cm", "--paper", "a4"], "cannot be used with"),
+        (&["--cards", "singles"], "only cards have --cards and --card-size"),
+        (&["--card-size", "19x30mm"], "a card has sides from 20 to 150 mm"),
         (&["--bleed", "11mm"], "write a width from 0mm to 10mm"),
         (&["--bleed", "3mm"], "only a PDF of a sheet of paper has a bleed"),
     ] {

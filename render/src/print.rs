@@ -14,6 +14,7 @@ mod sheets;
 mod sides;
 
 pub use book::{Book, book, setups};
+pub use cards::{CARD, sheets as cards};
 pub use fit::Tiles;
 pub use page::smallest_letters;
 pub use sheets::sheets;

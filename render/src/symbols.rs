@@ -81,18 +81,22 @@ pub fn draw(symbol: Symbol, middle: [i32; 2], radius: i32, colour: Colour) -> Sh
 
 /// The outline of a sign around a middle, in tenths of a pixel.
 pub fn outline(symbol: Symbol, middle: [i32; 2], radius: i32) -> Path {
+    let path = drawing(symbol).split_once(" d=\"").and_then(|(_, rest)| rest.split_once('"'));
+    scaled(path.map_or("", |(path, _)| path), middle, [radius, 100])
+}
+
+/// A path around a middle, with a share of its lengths.
+pub fn scaled(path: &str, middle: [i32; 2], [share, of]: [i32; 2]) -> Path {
     let place = |point: [i32; 2]| {
-        let [x, y] = point.map(|value| value * radius / 100);
+        let [x, y] = point.map(|value| value * share / of);
         [middle[0] + x, middle[1] + y]
     };
-    let path = drawing(symbol).split_once(" d=\"").and_then(|(_, rest)| rest.split_once('"'));
-    let commands = read(path.map_or("", |(path, _)| path)).commands;
-    let commands = commands.into_iter().map(|command| match command {
+    let commands = read(path).commands.into_iter().map(|command| match command {
         Move(point) => Move(place(point)),
         Line(point) => Line(place(point)),
         Curve(points) => Curve(points.map(place)),
         Arc { radius: bend, clockwise, to } => {
-            Arc { radius: bend * radius / 100, clockwise, to: place(to) }
+            Arc { radius: bend * share / of, clockwise, to: place(to) }
         }
         Close => Close,
     });

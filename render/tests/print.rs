@@ -122,6 +122,7 @@ fn letters_have_six_points_on_every_setup_sheet() {
 #[test]
 fn five_players_of_a_large_board_see_what_is_in_play_and_a_rim() {
     let pack = pack("expansion-project");
+    assert!(print::setups(&pack, None).is_sorted_by_key(|setup| setup.players));
     let sheets = of_setup(&pack, "west-5", Tiles::Auto);
     assert_eq!(sheets.len(), 2, "words, and the board on one sheet");
     let in_play = pack.in_play(Some(setup(&pack, "west-5")));
@@ -403,17 +404,15 @@ fn a_sheet_of_cards_says_which_of_them_are_ours() {
     }
 }
 
-/// Where the counters of a sheet lie: left, upper edge, width and height.
-fn counters(sheet: &Scene) -> BTreeSet<[i32; 4]> {
-    let places = sheet.items.iter().filter_map(|item| match item {
-        Item::Box(b) if b.stroke.is_none() => Some([b.x, b.y, b.width, b.height]),
-        _ => None,
-    });
-    places.filter(|[.., wide, _]| [130, 200, 260].contains(wide)).collect()
-}
-
 #[test]
 fn counters_are_as_many_as_the_box_has_and_their_backs_lie_behind_them() {
+    let counters = |sheet: &Scene| -> BTreeSet<[i32; 4]> {
+        let places = sheet.items.iter().filter_map(|item| match item {
+            Item::Box(b) if b.stroke.is_none() => Some([b.x, b.y, b.width, b.height]),
+            _ => None,
+        });
+        places.filter(|[.., wide, _]| [130, 200, 260].contains(wide)).collect()
+    };
     for (id, theme, wanted) in [
         ("mega-empires-east", ThemeKind::Light, 9 * (56 + 9 + 4 + 4) + 27 + 9 + 9 + 9),
         ("expansion-project", ThemeKind::Dark, 18 * (55 + 9 + 4 + 1 + 1) + 55 + 9),
@@ -423,23 +422,42 @@ fn counters_are_as_many_as_the_box_has_and_their_backs_lie_behind_them() {
     ] {
         let pack = pack(id);
         let request = Request { pack: &pack, setup: None, theme: Theme::of(theme) };
-        for paper in [Paper::A4, Paper::Letter, Paper::Size(3000, 2000)] {
-            let sheets = sheets(View::Counters, request, paper, Tiles::Auto);
-            let mut found = 0;
-            for pair in sheets.chunks(2) {
-                let [front, back] = [&pair[0], &pair[1]].map(counters);
-                found += front.len();
-                let turned = front.iter().map(|[x, y, w, h]| [pair[0].width - x - w, *y, *w, *h]);
-                assert_eq!(turned.collect::<BTreeSet<_>>(), back, "{id}");
-                assert_eq!(pair.iter().flat_map(rules::broken).collect::<Vec<_>>(), [""; 0]);
-            }
-            assert_eq!(found, wanted, "{id} on {paper:?}");
+        let sheets = sheets(View::Counters, request, Paper::Letter, Tiles::Auto);
+        let mut found = 0;
+        for pair in sheets.chunks(2) {
+            let [front, back] = [&pair[0], &pair[1]].map(counters);
+            found += front.len();
+            let turned = front.iter().map(|[x, y, w, h]| [pair[0].width - x - w, *y, *w, *h]);
+            assert_eq!(turned.collect::<BTreeSet<_>>(), back, "{id}");
+            assert_eq!(pair.iter().flat_map(rules::broken).collect::<Vec<_>>(), [""; 0]);
         }
+        assert_eq!(found, wanted, "{id}");
     }
     let pack = pack("mega-empires-east");
     let request = Request { pack: &pack, setup: Some(setup(&pack, "players-5")), theme: LIGHT };
     let words = all_words(&sheets(View::Counters, request, Paper::A4, Tiles::Auto));
-    let told =
-        ["Persia · Tokens 56 · Cities 9 · Ships 4", " Pe ", " Pa "].map(|it| words.contains(it));
-    assert_eq!((told, words.contains("Indus")), ([true; 3], false));
+    assert!(words.contains("Persia · Tokens 56 · Cities 9 · Ships 4") && words.contains(" Pe "));
+    assert!(!words.contains("Indus"));
+}
+
+#[test]
+fn single_cards_have_the_size_that_is_asked_for_and_are_those_that_a_setup_uses() {
+    let mut pack = pack("mega-empires-east");
+    pack.setups.retain(|setup| setup.players == 5);
+    let used = Request { pack: &pack, setup: pack.setups.first(), theme: LIGHT };
+    let cards = |setup, [wide, high]: [u32; 2]| {
+        print::cards(Request { setup, ..used }, Paper::Size(wide, high), [wide, high])
+    };
+    for size in [[635, 889], [440, 670], [700, 1200]] {
+        let singles = cards(None, size);
+        assert_eq!(singles.len(), cards(used.setup, size).len());
+        let [wide, high] = size.map(f64::from);
+        for one in &singles {
+            assert!(
+                (f64::from(one.width) / f64::from(one.height) / wide * high - 1.0).abs() < 0.01
+            );
+            let mut ends = texts(one).into_iter().map(Text::ends);
+            assert!(ends.all(|[left, right]| left >= 0 && right <= one.width), "{}", one.title);
+        }
+    }
 }

@@ -52,6 +52,12 @@ pub struct Render {
     /// How many sheets of paper the picture takes: `auto` (as few as keep letters at 6 points), `1`, or columns and rows such as `2x2`
     #[arg(long, value_name = "TILES", default_value = "auto", value_parser = parse_tiles)]
     tiles: Tiles,
+    /// Cards side by side on sheets of paper, or single: each side a page or a file of its own, without marks
+    #[arg(long, value_name = "LAYOUT", value_parser = ["sheets", "singles"])]
+    cards: Option<String>,
+    /// The size of cards: poker, bridge, mini, tarot, or width and height such as 63x88mm [default: 63x88mm]
+    #[arg(long, value_name = "SIZE", value_parser = parse_card)]
+    card_size: Option<[u32; 2]>,
     /// The size of a PNG in percent
     #[arg(long, value_name = "PERCENT", default_value_t = 100, value_parser = clap::value_parser!(u32).range(5..=1000))]
     scale: u32,
@@ -103,6 +109,22 @@ fn parse_size(text: &str) -> Result<Paper, String> {
         }
         Some([_, _]) => Err("a sheet has sides from 15 cm to 5 m".to_owned()),
         _ => Err("write width, x, height and mm, cm or in, such as 84x59cm".to_owned()),
+    }
+}
+
+/// Reads the size of a card: a name of print shops, or lengths such as `63x88mm`.
+fn parse_card(text: &str) -> Result<[u32; 2], String> {
+    let named = [
+        ("poker", "63.5x88.9mm"),
+        ("bridge", "57.2x88.9mm"),
+        ("mini", "44x67mm"),
+        ("tarot", "70x120mm"),
+    ];
+    let size = named.into_iter().find(|(name, _)| *name == text).map_or(text, |(_, size)| size);
+    match lengths(size).as_deref() {
+        Some([width @ 200..=1500, height @ 200..=1500]) => Ok([*width, *height]),
+        Some([_, _]) => Err("a card has sides from 20 to 150 mm".to_owned()),
+        _ => Err("write poker, bridge, mini, tarot, or a size such as 63x88mm".to_owned()),
     }
 }
 
@@ -165,13 +187,21 @@ impl Render {
             let failure = Failure::new("only a PDF of a sheet of paper has a bleed");
             return Err(failure.help("write a .pdf with --paper or --size"));
         }
+        if self.view != View::Cards && (self.cards.is_some() || self.card_size.is_some()) {
+            let failure = Failure::new("only cards have --cards and --card-size");
+            return Err(failure.help("add --view cards"));
+        }
         let origin = self.pack.find(terminal)?;
         let Some(drawable) = drawable(&origin, terminal)? else { return Ok(Status::Findings) };
         let (pack, theme) = (&drawable.pack, self.theme.theme());
         let mut pages = Vec::new();
         for setup in self.setups(pack, terminal)? {
             let request = Request { pack, setup, theme };
-            for page in print::sheets(self.view, request, self.sheet(), self.tiles) {
+            let drawn = match self.view {
+                View::Cards => print::cards(request, self.sheet(), self.card()),
+                view => print::sheets(view, request, self.sheet(), self.tiles),
+            };
+            for page in drawn {
                 let page = drawable.marked(page, theme);
                 // Most pictures are the same for every number of players.
                 if !pages.contains(&page) {
@@ -201,8 +231,17 @@ impl Render {
         Ok(drawable.status())
     }
 
-    /// The sheet of paper; cards are always laid out for one.
+    /// The width and height of a card, in tenths of a millimetre.
+    fn card(&self) -> [u32; 2] {
+        self.card_size.unwrap_or(print::CARD)
+    }
+
+    /// The sheet of paper; cards are always laid out for one, and a single card is one.
     fn sheet(&self) -> Paper {
+        if self.cards.as_deref() == Some("singles") {
+            let [width, height] = self.card();
+            return Paper::Size(width, height);
+        }
         match self.size.unwrap_or(self.paper) {
             Paper::Free if self.view.is_for_paper() => Paper::A4,
             paper => paper,

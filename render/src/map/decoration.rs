@@ -7,6 +7,7 @@ use super::sheet::Sheet;
 use crate::paint::{Colour, Fill, Stroke};
 use crate::path::{Command, Path, tenths, whole};
 use crate::scene::{Anchor, Item, Rectangle, Shape, Text};
+use crate::symbols::read;
 use crate::theme::Theme;
 
 /// More signs than this are not drawn along one line.
@@ -156,20 +157,18 @@ fn distance([x, y]: [f64; 2], [u, v]: [f64; 2]) -> f64 {
     (x - u).hypot(y - v)
 }
 
-/// A path of corners in hundredths of a size around a place: `M` begins, `L` is straight, `C` a curve.
-fn outline(steps: &[(char, &[[i32; 2]])], [x, y]: [f64; 2], size: f64) -> Path {
+/// A path in hundredths of a size around a place.
+fn outline(path: &str, [x, y]: [f64; 2], size: f64) -> Path {
     let point = |[a, b]: [i32; 2]| {
         [x + f64::from(a) * size / 100.0, y + f64::from(b) * size / 100.0].map(tenths)
     };
-    let mut path = Path::default();
-    for (kind, points) in steps {
-        match (kind, points) {
-            ('M', [to]) => path.commands.push(Command::Move(point(*to))),
-            ('C', [a, b, to]) => path.commands.push(Command::Curve([*a, *b, *to].map(point))),
-            _ => path.commands.extend(points.iter().map(|to| Command::Line(point(*to)))),
-        }
-    }
-    path
+    let commands = read(path).commands.into_iter().map(|command| match command {
+        Command::Move(to) => Command::Move(point(to)),
+        Command::Line(to) => Command::Line(point(to)),
+        Command::Curve(points) => Command::Curve(points.map(point)),
+        other => other,
+    });
+    Path { commands: commands.collect() }
 }
 
 fn sign(one: &Decoration, at: [f64; 2], size: f64, theme: &Theme, items: &mut Vec<Item>) {
@@ -178,47 +177,28 @@ fn sign(one: &Decoration, at: [f64; 2], size: f64, theme: &Theme, items: &mut Ve
         Look::Fine => Fill::None,
         Look::Plain | Look::Bold => colour.into(),
     };
-    let mut put = |steps: &[(char, &[[i32; 2]])], fill: Fill, line: Option<Stroke>| {
-        let shape = Shape::filled(outline(steps, at, size), fill);
-        items.push(Shape { stroke: line, ..shape }.into());
+    let mut put = |path: &str, fill: Fill, line: Stroke| {
+        items.push(Shape::filled(outline(path, at, size), fill).stroked(line).into());
     };
     let stone = theme.land.mixed(theme.ink, 18);
     let green = theme.land.mixed(theme.help, 55);
     match one.draw {
         DecorationKind::Hills => {
-            let hill: &[(char, &[[i32; 2]])] =
-                &[('M', &[[-50, 20]]), ('C', &[[-30, -28], [25, -30], [50, 20]])];
-            put(hill, filled(green.mixed(theme.land, 40)), Some(line));
+            put("M -50 20 C -30 -28 25 -30 50 20", filled(green.mixed(theme.land, 40)), line);
         }
         DecorationKind::Forest => {
-            put(&[('M', &[[0, 45]]), ('L', &[[0, 0]])], Fill::None, Some(line));
-            let crown: &[(char, &[[i32; 2]])] = &[
-                ('M', &[[0, -45]]),
-                ('C', &[[38, -35], [38, 22], [0, 20]]),
-                ('C', &[[-38, 22], [-38, -35], [0, -45]]),
-            ];
-            put(crown, filled(green), Some(line));
+            put("M 0 45 L 0 0", Fill::None, line);
+            put("M 0 -45 C 38 -35 38 22 0 20 C -38 22 -38 -35 0 -45", filled(green), line);
         }
         DecorationKind::Waves => {
             let line = stroke(theme.coast_line, size / 22.0);
-            for down in [-12, 12] {
-                let wave: &[(char, &[[i32; 2]])] = &[
-                    ('M', &[[-45, down]]),
-                    ('C', &[[-30, down - 22], [-15, down - 22], [0, down]]),
-                    ('C', &[[15, down - 22], [30, down - 22], [45, down]]),
-                ];
-                put(wave, Fill::None, Some(line));
-            }
+            put("M -45 -12 C -30 -34 -15 -34 0 -12 C 15 -34 30 -34 45 -12", Fill::None, line);
+            put("M -45 12 C -30 -10 -15 -10 0 12 C 15 -10 30 -10 45 12", Fill::None, line);
         }
         _ => {
-            let peak: &[(char, &[[i32; 2]])] = &[
-                ('M', &[[-50, 40]]),
-                ('L', &[[-22, -8], [-14, -2], [4, -45], [24, -4], [50, 40]]),
-            ];
-            put(peak, filled(theme.land), Some(line));
-            let shade: &[(char, &[[i32; 2]])] =
-                &[('M', &[[4, -45]]), ('L', &[[24, -4], [50, 40], [14, 40], [20, 12], [6, -10]])];
-            put(shade, filled(stone.mixed(theme.ink, 30)), Some(line));
+            put("M -50 40 L -22 -8 L -14 -2 L 4 -45 L 24 -4 L 50 40", filled(theme.land), line);
+            let shade = filled(stone.mixed(theme.ink, 30));
+            put("M 4 -45 L 24 -4 L 50 40 L 14 40 L 20 12 L 6 -10", shade, line);
         }
     }
 }

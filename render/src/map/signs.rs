@@ -7,8 +7,9 @@ use super::colours::{ink_on, of_civilization, of_limit};
 use super::labels::{AreaLabels, Badge, Sign};
 use super::sheet::{Sheet, Volcano};
 use crate::paint::{Colour, Stroke};
-use crate::path::{Command, Path, whole};
+use crate::path::{Path, whole};
 use crate::scene::{About, Anchor, Item, Rectangle, Shape, Text};
+use crate::symbols::scaled;
 use crate::theme::{Theme, ThemeKind};
 
 /// Signs look the same in every theme, as pieces on a board do.
@@ -156,43 +157,22 @@ fn city_site(x: i32, y: i32, radius: i32, site: CitySite, theme: &Theme) -> Shap
         CitySite::White => Colour::WHITE,
     };
     // Drawn for a radius of 110 tenths.
-    let at = |dx: i32, dy: i32| [x * 10 + dx * radius / 11, y * 10 + dy * radius / 11];
-    let outer = |to| Command::Arc { radius: 10 * radius, clockwise: true, to };
-    let inner = |to| Command::Arc { radius: 50 * radius / 11, clockwise: false, to };
-    let commands = vec![
-        Command::Move(at(-110, 110)),
-        Command::Line(at(-110, 0)),
-        outer(at(0, -110)),
-        outer(at(110, 0)),
-        Command::Line(at(110, 110)),
-        Command::Line(at(50, 110)),
-        Command::Line(at(50, 20)),
-        inner(at(0, -30)),
-        inner(at(-50, 20)),
-        Command::Line(at(-50, 110)),
-        Command::Close,
-    ];
+    let path = "M -110 110 L -110 0 A 110 110 0 0 1 0 -110 A 110 110 0 0 1 110 0 L 110 110 \
+                L 50 110 L 50 20 A 50 50 0 0 0 0 -30 A 50 50 0 0 0 -50 20 L -50 110 Z";
+    let path = scaled(path, [x * 10, y * 10], [radius, 11]);
     // Black on a dark ground needs a pale line around it.
     let pale = site == CitySite::Black && theme.look == ThemeKind::Dark;
     let line = if pale { Stroke::new(theme.ink, 13) } else { line() };
-    Shape::filled(Path { commands }, fill).stroked(line)
+    Shape::filled(path, fill).stroked(line)
 }
 
 /// A volcano as a mountain with an open top.
 fn volcano_at(x: i32, y: i32, radius: i32, theme: &Theme) -> Shape {
-    let at = |dx: i32, dy: i32| [x * 10 + dx * radius / 10, y * 10 + dy * radius / 10];
-    let commands = vec![
-        Command::Move(at(-100, 80)),
-        Command::Curve([at(-60, 60), at(-40, 0), at(-32, -70)]),
-        Command::Line(at(-12, -44)),
-        Command::Line(at(2, -90)),
-        Command::Line(at(14, -44)),
-        Command::Line(at(32, -70)),
-        Command::Curve([at(40, 0), at(60, 60), at(100, 80)]),
-        Command::Close,
-    ];
+    let path = "M -100 80 C -60 60 -40 0 -32 -70 L -12 -44 L 2 -90 L 14 -44 L 32 -70 \
+                C 40 0 60 60 100 80 Z";
+    let path = scaled(path, [x * 10, y * 10], [radius, 10]);
     let rim = if theme.is_print() { Colour::WHITE } else { Colour::new(0x004a_120a) };
-    Shape::filled(Path { commands }, theme.volcano).stroked(Stroke::new(rim, 15))
+    Shape::filled(path, theme.volcano).stroked(Stroke::new(rim, 15))
 }
 
 /// The name of a civilization on its colour.

@@ -23,10 +23,12 @@ pub struct Book {
     pub bookmarks: Vec<Bookmark>,
 }
 
-/// The setups of a pack for some numbers of players; all of them without a range.
+/// The setups of a pack for some numbers of players, the fewest first; all of them without a range.
 pub fn setups(pack: &Pack, players: Option<PlayerRange>) -> Vec<&Setup> {
     let fits = |setup: &&Setup| players.is_none_or(|range| range.contains(setup.players));
-    pack.setups.iter().filter(fits).collect()
+    let mut setups: Vec<&Setup> = pack.setups.iter().filter(fits).collect();
+    setups.sort_by_key(|setup| setup.players);
+    setups
 }
 
 /// Lays out the document of a pack.

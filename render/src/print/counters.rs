@@ -1,9 +1,8 @@
 //! Counters to print on both sides and cut: what each player has, and what all share.
 
 use strabo_model::pack::{Component, Role};
-use strabo_model::refs::ComponentId;
 use strabo_model::resource::PieceKind;
-use strabo_model::{Pack, symbol::Symbol, tile::ComponentKind};
+use strabo_model::{Pack, refs::ComponentId, symbol::Symbol, tile::ComponentKind};
 
 use super::page::Page;
 use super::sides::{Piece, Sheet};
@@ -56,12 +55,8 @@ fn owners(request: Request<'_>) -> Vec<Owner> {
     for (at, row) in pack.civilizations.iter().enumerate().take(MOST / 100) {
         if playing.is_empty() || playing.iter().any(|id| id.index() == at) {
             let (name, letters) = (row.name.to_string(), letters(pack, &row.name));
-            owners.push(Owner {
-                name,
-                letters,
-                colour: civilization_colour(pack, at),
-                edge: Some(at),
-            });
+            let (colour, edge) = (civilization_colour(pack, at), Some(at));
+            owners.push(Owner { name, letters, colour, edge });
         }
     }
     if owners.is_empty() {
@@ -115,7 +110,6 @@ fn many(pack: &Pack, row: &Component, owner: &Owner) -> usize {
     }
 }
 
-/// A counter of an owner.
 fn counter(request: Request<'_>, id: ComponentId, owner: &Owner) -> Piece {
     let Request { pack, theme, .. } = request;
     let component = &pack[id];
@@ -199,11 +193,11 @@ fn placed(page: &Page, request: Request<'_>, owners: &[Owner]) -> Vec<Sheet> {
     let left = (page.size[0] - room) / 2;
     let (mut sheets, mut y) = (Vec::<Sheet>::new(), bottom);
     for owner in owners {
-        let (mut words, mut counters) = (owner.name.clone(), Vec::new());
+        let (mut words, mut counters) = (vec![owner.name.clone()], Vec::new());
         for (id, row) in request.pack.rows::<ComponentId>() {
             let many = many(request.pack, row, owner).min(MOST / owners.len() - counters.len());
             if many > 0 {
-                words += &format!(" · {} {many}", row.name);
+                words.push(format!("{} {many}", row.name));
                 counters.extend(vec![counter(request, id, owner); many]);
             }
         }
@@ -221,7 +215,7 @@ fn placed(page: &Page, request: Request<'_>, owners: &[Owner]) -> Vec<Sheet> {
                 None => rows.push(vec![counter]),
             }
         }
-        let lines = wrap(&words, 24, false, room - 80);
+        let lines = wrap(&words.join(" · "), 24, false, room - 80);
         let head = LINE * pixels(lines.len()) + BLEED + 4;
         let (high, mut is_named) = (rows.iter().map(|row| row[0].size[1]).sum::<i32>(), false);
         let mut is_full = y + head + high > bottom - BLEED;

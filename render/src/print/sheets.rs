@@ -37,7 +37,7 @@ pub fn sheets(view: View, request: Request<'_>, paper: Paper, tiles: Tiles) -> V
             let tiled = tiles::map(request).into_iter().map(said);
             sheets.into_iter().chain(tiled.flat_map(fitted)).collect()
         }
-        View::Cards => cards::sheets(request, paper),
+        View::Cards => cards::sheets(request, paper, cards::CARD),
         View::Counters => counters::sheets(request, paper),
         view => view.pages(request).into_iter().flat_map(fitted).collect(),
     }

@@ -24,6 +24,8 @@ pub struct Sheet {
     pub pieces: Vec<Piece>,
     /// The radius of the corners of the pieces.
     pub radius: i32,
+    /// Each piece has a page of its own: without a foot, and without marks.
+    pub is_single: bool,
     /// What else is on the front, and on both sides.
     pub front: Vec<Item>,
     pub both: Vec<Item>,
@@ -58,12 +60,15 @@ impl Sheet {
             items.extend(self.both.iter().cloned());
             if side == 0 {
                 items.extend(self.front.iter().cloned());
-                items.push(self.cuts(page, request.theme.ink));
+                items.extend((!self.is_single).then(|| self.cuts(page, request.theme.ink)));
             }
-            let title = format!("{kind}, sheet {number} of {count}, {face}: {}", request.pack.name);
-            items.extend(page.foot(request.theme, [&title, note.unwrap_or(&how)]));
-            let kind = kind.to_lowercase();
-            let description = format!("{} {kind} to cut, {face}", self.pieces.len());
+            let what = if self.is_single { "" } else { ", sheet" };
+            let title = format!("{kind}{what} {number} of {count}, {face}: {}", request.pack.name);
+            if !self.is_single {
+                items.extend(page.foot(request.theme, [&title, note.unwrap_or(&how)]));
+            }
+            let (many, kind) = (self.pieces.len(), kind.to_lowercase());
+            let description = format!("{many} {kind} to cut, {face}");
             Scene { title, description, width, height, items }
         })
     }

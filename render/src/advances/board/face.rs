@@ -9,6 +9,7 @@ use crate::canvas::{Canvas, Style};
 use crate::paint::{Motif, Pattern, Stroke};
 use crate::path::Path;
 use crate::scene::{Rectangle, Shape};
+use crate::symbols::scaled;
 use crate::text;
 
 const SIZE: i32 = 13;
@@ -146,29 +147,22 @@ fn price(pack: &Pack, advance: &Advance) -> String {
 /// A small sign before a line, around a middle.
 pub fn sign(canvas: &mut Canvas<'_>, mark: Mark, [x, y]: [i32; 2]) {
     let theme = canvas.theme;
-    let polygon = |points: &[[i32; 2]]| {
-        let placed: Vec<[i32; 2]> =
-            points.iter().map(|[across, down]| [x + across, y + down]).collect();
-        Path::polygon(&placed)
-    };
+    let filled = |path, colour| Shape::filled(scaled(path, [x * 10, y * 10], [10, 1]), colour);
     match mark {
         Mark::Does => {}
         Mark::Needs => {
             let line = Path::lines(&[[x - 6, y - 6], [x - 6, y], [x + 2, y]]);
             canvas.put(Shape::line(line, Stroke::new(theme.faint, 15)));
-            canvas.put(Shape::filled(polygon(&[[1, -5], [7, 0], [1, 5]]), theme.faint));
+            canvas.put(filled("M 1 -5 L 7 0 L 1 5 Z", theme.faint));
         }
         Mark::Piece => {
-            let house = [[-7, -1], [0, -7], [7, -1], [5, -1], [5, 7], [-5, 7], [-5, -1]];
-            canvas.put(Shape::filled(polygon(&house), theme.help));
+            canvas.put(filled("M -7 -1 L 0 -7 L 7 -1 L 5 -1 L 5 7 L -5 7 L -5 -1 Z", theme.help));
         }
         Mark::Opens => {
-            let crown = [[-6, 6], [-7, -4], [-3, 0], [0, -6], [3, 0], [7, -4], [6, 6]];
-            canvas.put(Shape::filled(polygon(&crown), theme.ink));
+            canvas.put(filled("M -6 6 L -7 -4 L -3 0 L 0 -6 L 3 0 L 7 -4 L 6 6 Z", theme.ink));
         }
         Mark::Raises => {
-            let arrow = [[0, -7], [7, 0], [3, 0], [3, 7], [-3, 7], [-3, 0], [-7, 0]];
-            canvas.put(Shape::filled(polygon(&arrow), theme.help));
+            canvas.put(filled("M 0 -7 L 7 0 L 3 0 L 3 7 L -3 7 L -3 0 L -7 0 Z", theme.help));
         }
         Mark::Unprinted => {
             let line = Stroke::new(theme.faint, 10).dashed(3, 2);
