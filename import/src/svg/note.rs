@@ -19,5 +19,7 @@ pub struct Note {
     pub fill: Option<Rc<str>>,
     /// True if a layer, a class or an attribute says whether it is land or sea.
     pub is_kind_known: bool,
+    /// True for a sea that only its colour shows.
+    pub is_blue: bool,
     pub layer: Option<Rc<str>>,
 }
