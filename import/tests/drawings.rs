@@ -8,7 +8,6 @@ use strabo_compile::{NoLibrary, SourcePack, Sources, compile};
 use strabo_geometry::survey::width;
 use strabo_import::map::{Map, Wishes, finish};
 use strabo_import::{svg, write};
-use strabo_model::map::AreaKind;
 
 pub struct Ran {
     pub map: Map,
@@ -17,12 +16,7 @@ pub struct Ran {
 }
 
 pub fn import(text: &str, wishes: Wishes) -> Ran {
-    import_with(text, wishes, &[])
-}
-
-fn import_with(text: &str, wishes: Wishes, takes: &[svg::Take]) -> Ran {
-    let options = svg::Options { takes, ..svg::Options::default() };
-    let mut imported = svg::read(text, options).expect("a drawing");
+    let mut imported = svg::read(text, svg::Options::default()).expect("a drawing");
     let map = finish(&mut imported, wishes);
     let outlines = write::outlines(&map).expect("outlines");
     let files = [
@@ -161,64 +155,4 @@ fn a_shape_that_is_called_water_is_never_a_background() {
         assert_eq!(ran.map.areas.len(), 4, "{name}: {}", ran.report);
         assert_eq!(ran.findings, [""; 0], "{name}: {}", ran.report);
     }
-}
-
-fn kinds(map: &Map) -> Vec<(&str, AreaKind)> {
-    map.areas.iter().map(|place| (place.name.as_str(), place.kind)).collect()
-}
-
-/// Three fields on blue water that nobody named, and a field that is blue as well.
-const BLUE: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 200 100\">\
-     <rect fill=\"#8fb8de\" width=\"200\" height=\"100\"/>\
-     <rect id=\"Alder\" fill=\"rgb(200,180,120)\" x=\"20\" y=\"20\" width=\"60\" height=\"60\"/>\
-     <rect id=\"Birch\" fill=\"#c8b478\" x=\"80\" y=\"20\" width=\"60\" height=\"60\"/>\
-     <rect id=\"Cedar\" fill=\"#3355cc\" x=\"140\" y=\"20\" width=\"40\" height=\"60\"/></svg>";
-
-#[test]
-fn a_blue_shape_without_a_name_is_a_sea_unless_its_colour_is_taken_for_land() {
-    use AreaKind::{Land, Sea};
-    let ran = import(BLUE, Wishes::default());
-    let fields = [("Alder", Land), ("Birch", Land), ("Cedar", Land)];
-    assert_eq!(kinds(&ran.map), [&[("Sea 1", Sea)], &fields[..]].concat());
-    assert_eq!(ran.findings, [""; 0], "{}", ran.report);
-    let said = "--take '#COLOUR=areas' says otherwise: rect on line 1, #8fb8de\n";
-    assert!(ran.report.contains(said), "{}", ran.report);
-    let take = |take: &str| import_with(BLUE, Wishes::default(), &[take.parse().expect("a take")]);
-    // Land under all other areas is a background.
-    assert_eq!(kinds(&take("#8fb8de=areas").map), fields);
-    assert_eq!(kinds(&take("#8fb8de=nothing").map), fields);
-    // A text on a shape names it: blue may be the colour of a region.
-    let named = BLUE
-        .replace("id=\"Cedar\"", "")
-        .replace("</svg>", "<text x=\"150\" y=\"50\" font-size=\"4\">Cedar</text></svg>");
-    let ran = import(&named, Wishes::default());
-    assert_eq!(kinds(&ran.map)[1..], fields, "{}", ran.report);
-}
-
-#[test]
-fn all_shapes_of_a_colour_are_what_the_author_says() {
-    let take = |take: &str| import_with(BLUE, Wishes::default(), &[take.parse().expect("a take")]);
-    let ran = take("#C8B478=sea");
-    let seas = ran.map.areas.iter().filter(|place| place.kind == AreaKind::Sea);
-    assert_eq!(seas.map(|place| &*place.name).collect::<Vec<_>>(), ["Sea 1", "Alder", "Birch"]);
-    assert!(ran.report.contains("shapes filled with #C8B478: sea\n"), "{}", ran.report);
-    let takes = ["#123456=sea".parse().expect("a take")];
-    let options = svg::Options { takes: &takes, ..svg::Options::default() };
-    let (_, why) = svg::read(BLUE, options).expect_err("no such colour");
-    assert_eq!(why, "no shape is filled with \"#123456\", and no layer has this name");
-    assert!("#123456=names".parse::<svg::Take>().is_err());
-}
-
-#[test]
-fn lengths_may_have_units_and_names_may_be_attributes() {
-    let ran = import(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"50.8mm\" height=\"1in\">\
-         <rect name=\"Alder\" id=\"US-A\" width=\"2.54cm\" height=\"100%\" stroke-width=\"2.4mm\"/>\
-         <rect title=\"Birch\" x=\"72pt\" width=\"6pc\" height=\"72pt\"/></svg>",
-        Wishes::default(),
-    );
-    assert_eq!(kinds(&ran.map), [("Alder", AreaKind::Land), ("Birch", AreaKind::Land)]);
-    let board = ran.map.board.map(|[width, height]| format!("{width:.0} by {height:.0}"));
-    assert_eq!(board.as_deref(), Some("192 by 96"));
-    assert_eq!(ran.findings, [""; 0], "{}", ran.report);
 }
