@@ -536,7 +536,7 @@ impl<'r> DrawingReader<'r> {
             place.unnamed = note.unnamed;
         }
         if !self.only_ours {
-            colour::report(&mut imported, &notes);
+            note::report(&mut imported, &notes);
         }
         let shapes =
             |count| if count == 1 { "1 shape".to_owned() } else { format!("{count} shapes") };

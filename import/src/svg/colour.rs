@@ -4,27 +4,16 @@ use std::collections::BTreeSet;
 
 use strabo_geometry::survey::Bounds;
 use strabo_model::{effort::Effort, map::AreaKind};
-use svgtypes::Color;
 
 use super::handed::Handed;
 use super::note::{Note, TAKEN};
 use super::text::{self, Text, is_name, lies_on};
-use super::{DrawingReader, take::Kind};
+use super::{
+    DrawingReader,
+    take::{Kind, Rgb, rgb},
+};
 use crate::names::is_called_sea;
-use crate::{Imported, ImportedArea, few, is_blue};
-
-const COLOURS: &str = "colours of the drawing, left out";
-const COLOURS_HELP: &str = "[style] in map.toml sets those of land, seas and regions, or lay the drawing \
-     under the areas as [[art]]; see strabo docs art";
-const BLUE: &str =
-    "treated as seas because they are blue and have no name; --take '#COLOUR=areas' says otherwise";
-
-type Rgb = [u8; 3];
-
-/// A colour in any of the forms of SVG; nothing for a gradient or a pattern.
-pub fn rgb(fill: &str) -> Option<Rgb> {
-    fill.parse().ok().map(|Color { red, green, blue, .. }| [red, green, blue])
-}
+use crate::{Imported, ImportedArea, is_blue};
 
 fn colour_of(note: &Note) -> Option<Rgb> {
     note.fill.as_deref().filter(|_| !note.unfilled).and_then(rgb)
@@ -99,21 +88,6 @@ fn named_by_texts(areas: &[ImportedArea], texts: &[Text]) -> BTreeSet<usize> {
 
 fn bounds(place: &ImportedArea) -> Option<Bounds> {
     Bounds::of(place.outline.rings().flatten())
-}
-
-/// Reports colours that are left out, and seas that only their colour shows.
-pub fn report(imported: &mut Imported, notes: &[Note]) {
-    for (place, note) in imported.areas.iter().zip(notes).filter(|(_, note)| note.is_blue) {
-        let colour = note.fill.as_deref().unwrap_or_default();
-        imported.doubts.add(BLUE, format!("{}, {colour}", place.called));
-    }
-    let land = imported.areas.iter().zip(notes).filter(|(place, _)| place.kind == AreaKind::Land);
-    let colours: BTreeSet<&str> = land.filter_map(|(_, note)| note.fill.as_deref()).collect();
-    if colours.len() > 1 {
-        let all: Vec<String> = colours.into_iter().map(str::to_owned).collect();
-        let line = format!("{} colours of land, {}: {COLOURS_HELP}", all.len(), few(&all));
-        imported.doubts.add(COLOURS, line);
-    }
 }
 
 fn room(bounds: &Bounds) -> f64 {

@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use super::colour::rgb;
+use svgtypes::Color;
 
 /// What a layer or a group can be taken for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,9 +44,17 @@ pub struct Take {
     pub(super) kind: Kind,
 }
 
+/// Red, green and blue.
+pub type Rgb = [u8; 3];
+
+/// A colour in any of the forms of SVG; nothing for a gradient or a pattern.
+pub fn rgb(fill: &str) -> Option<Rgb> {
+    fill.parse().ok().map(|Color { red, green, blue, .. }| [red, green, blue])
+}
+
 impl Take {
     /// The colour of the shapes that are meant: `#a4c8e1`.
-    pub fn colour(&self) -> Option<[u8; 3]> {
+    pub fn colour(&self) -> Option<Rgb> {
         self.name.starts_with('#').then(|| rgb(&self.name)).flatten()
     }
 }
