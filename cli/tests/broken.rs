@@ -7,6 +7,7 @@ use std::fs;
 use serde_json::{Value, json};
 
 use super::common::editor::Editor;
+use super::common::studio::Studio;
 use super::common::{Bench, strabo};
 
 /// What is broken, some of each in every pack: a character that is left out, or another in its place.
@@ -51,6 +52,17 @@ fn is_told_once(about: &str, wanted: &std::ops::RangeInclusive<usize>, found: &[
     assert!(is_there && found.len() <= 2, "{about}:{wanted:?}: {found:#?}");
 }
 
+/// What the studio finds while a text stands in a window and is not saved.
+fn typed(studio: &Studio, file: &str, text: &str) -> Vec<Value> {
+    let which = json!({ "path": file, "window": "one" });
+    let (_, mut keys) = studio.call("text", &which);
+    (keys["window"], keys["text"]) = (json!("one"), json!(text));
+    let (status, answer) = studio.call("type", &keys);
+    assert_eq!(status, 200, "{answer}");
+    let (_, seen) = studio.call("look", &json!({}));
+    seen["findings"].as_array().expect("findings").clone()
+}
+
 #[test]
 fn one_wrong_character_gives_one_finding_at_its_place() {
     let (bench, mut number) = (Bench::new(), 0);
@@ -60,8 +72,10 @@ fn one_wrong_character_gives_one_finding_at_its_place() {
         for file in &pack.files {
             let text = std::str::from_utf8(&file.bytes).expect("text");
             bench.write(&format!("{id}/{}", file.path), text);
+            bench.write(&format!("{id}-typed/{}", file.path), text);
             texts.extend((!file.path.ends_with("geojson")).then_some((&file.path, text)));
         }
+        let studio = Studio::start(&bench.arg(&format!("{id}-typed")));
         let mut editor = Editor::open_folder(&bench.path(id), &json!({}));
         for (file, _) in &texts {
             editor.open(&bench.path(&format!("{id}/{file}")));
@@ -95,6 +109,11 @@ fn one_wrong_character_gives_one_finding_at_its_place() {
                 let found: Vec<_> =
                     found.iter().map(|one| said(one, &one["range"]["start"], 1)).collect();
                 is_told_once(&format!("lsp: {about}"), &wanted, &found);
+                let found = typed(&studio, file, &broken);
+                assert_eq!(found[0]["file"].as_str(), Some(file.as_str()), "studio: {about}");
+                let found: Vec<_> = found.iter().map(|one| said(one, one, 0)).collect();
+                is_told_once(&format!("studio: {about}"), &wanted, &found);
+                assert_eq!(typed(&studio, file, text), [] as [Value; 0], "studio: {about}");
                 editor.replace(&path, 2 * number + 1, text);
                 editor.findings(&path, <[Value]>::is_empty);
             }

@@ -17,7 +17,7 @@ fn odd_drawings_are_imported_with_a_word_on_what_is_odd() {
             3,
             "a and b",
         ),
-        ("<rect id=\"mm\" width=\"10mm\" height=\"9\"/>", 1, "width=\"10mm\" is not a number"),
+        ("<rect id=\"em\" width=\"10em\" height=\"9\"/>", 1, "width=\"10em\" is no length"),
         (
             "<g transform=\"scale(0)\"><rect id=\"flat\" width=\"9\" height=\"9\"/></g>",
             1,

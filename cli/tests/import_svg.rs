@@ -37,6 +37,8 @@ fn layers_are_chosen_by_name() {
     let said =
         "there is no layer or group \"Land\"; those there are: Provinces, Open seas, Legend, Draft";
     assert!(ran.err.contains(said), "{}", ran.err);
+    let ran = import(&Bench::new(), "svg", &svg(LAYERS), &["--take", "#123456=sea"]);
+    ran.fails_with("no shape is filled with \"#123456\", and no layer has this name");
 }
 
 /// What a layer is taken for, the rows that are left, and what the report says.

@@ -233,3 +233,16 @@ fn a_map_alone_does_not_say_how_many_play() {
     let told = clean(&["inspect", &bench.arg("p")]).out;
     assert!(told.contains("31 areas, 2 open seas\n"), "{told}");
 }
+
+#[test]
+fn the_pictures_of_a_pack_are_copied_with_it() {
+    let bench = Bench::new();
+    let painted = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/ashwater-painted");
+    clean(&["new", &bench.arg("mine"), "--from", painted]);
+    clean(&["check", &bench.arg("mine")]).prints(&["mine is clean"]);
+    for picture in ["grain.png", "parchment.svg", "serpent.svg"] {
+        let [from, to] = [painted, &bench.arg("mine")].map(|pack| format!("{pack}/art/{picture}"));
+        let [from, to] = [from, to].map(|path| std::fs::read(path).expect("a picture"));
+        assert!(from == to, "{picture}");
+    }
+}

@@ -44,7 +44,7 @@ const FILES: &[(&str, &str)] = &[
     (
         "board.svg",
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 40 30\"><path id=\"west\" d=\"M0 0H20V20H0Z\"/>\
-         <path id=\"east\" d=\"M20 0H40V20H20Z\"/><g id=\"Water\"><path id=\"lake\" d=\"M0 20H40V30H0Z\"/></g>\
+         <path id=\"east\" d=\"M20 0H40V20H20Z\"/><g id=\"Water\"><path id=\"lake\" fill=\"#a4c8e1\" d=\"M0 20H40V30H0Z\"/></g>\
          <g id=\"Hills\"><path d=\"M5 5H7V7Z\"/></g><g id=\"Sketch\"><path d=\"M9 9H11V11Z\"/></g></svg>",
     ),
     ("areas.csv", "id,name,population\nwest,West,2\neast,East,3\n"),

@@ -232,6 +232,11 @@ pub fn cut(text: &str, most: usize) -> String {
     }
 }
 
+/// True for the colours of water on maps.
+pub fn is_blue([red, green, blue]: [u64; 3]) -> bool {
+    blue >= red + 20 && blue + 10 >= green && green + 10 >= red
+}
+
 /// Words for water, in the languages that maps are often drawn in.
 const WATER: &str = "sea ocean water lake gulf bay strait mare meer see mer mar";
 

@@ -4,6 +4,7 @@ pub(crate) mod art;
 mod asked;
 mod background;
 pub(crate) mod clip;
+mod colour;
 pub(crate) mod element;
 mod handed;
 mod inherit;
@@ -27,8 +28,8 @@ use svgtypes::Transform;
 
 use self::element::{
     attribute, is_art, is_decoration, is_decorative_layer, is_general, is_group, is_layer,
-    is_of_labels, is_outlined_text, is_shape, kind_within, label, linked, names, own_name,
-    path_data, shapes_inside, sheet_of, title,
+    is_of_labels, is_outlined_text, is_shape, kind_within, label, linked, names, outlined_words,
+    own_name, path_data, shapes_inside, sheet_of, title,
 };
 use self::handed::{Handed, UNSEEN};
 use self::note::{GUESSED_SEA, Note, TAKEN};
@@ -51,9 +52,6 @@ const MOST_REPEATED: usize = 20_000;
 /// How deep these places may lie in each other.
 const MOST_NESTED: u8 = 20;
 
-const COLOURS: &str = "colours of the drawing, left out";
-const COLOURS_HELP: &str = "[style] in map.toml sets those of land, seas and regions, or lay the drawing \
-     under the areas as [[art]]; see strabo docs art";
 const KEPT_LAND: &str = "treated as land because of their layers, although they are called sea";
 const OPEN: &str = "open lines, closed with a straight line";
 const HIDDEN: &str = "hidden, not imported";
@@ -262,7 +260,7 @@ impl<'r> DrawingReader<'r> {
                     && (is_use || all_nameless)
                     && name.is_some_and(|name| !is_general(name))));
         if is_outlined_text(node) && !self.only_ours {
-            let words = attribute(node, "aria-label").unwrap_or_default().to_owned();
+            let words = outlined_words(node).unwrap_or_default().to_owned();
             self.groups.push(Group { is: Err(words), marked: true, pieces: Vec::new() });
             inside.group = Some(self.groups.len() - 1);
         } else if is_area {
@@ -359,7 +357,7 @@ impl<'r> DrawingReader<'r> {
             self.outside += 1;
             return;
         }
-        let own = self.handed(node, from_above);
+        let mut own = self.handed(node, from_above);
         if from_above.no_shapes && !is_letter {
             return self.leave_out_cover(node, &own);
         }
@@ -367,10 +365,13 @@ impl<'r> DrawingReader<'r> {
         if own.invisible || self.styles.property(node, "display") == Some("none") {
             return self.imported.doubts.add(HIDDEN, called);
         }
+        let take = self.take_of_colour(&own);
+        if take == Some(Kind::Nothing) {
+            return self.imported.doubts.add(NO_AREA, format!("{called}, because of its colour"));
+        }
+        own.taken(take, None);
         let name = own_name(node).filter(|name| is_decoration(name) && !self.only_ours);
-        if let Some(name) =
-            name.filter(|_| !node.has_attribute("data-kind") && !from_above.is_taken)
-        {
+        if let Some(name) = name.filter(|_| !node.has_attribute("data-kind") && !own.is_taken) {
             if is_art(&name) && self.keep_as_art(node, from_above) {
                 return self.leave_out_cover(node, &own);
             }
@@ -434,6 +435,7 @@ impl<'r> DrawingReader<'r> {
             unfilled: own.unfilled,
             fill: own.fill.clone(),
             is_kind_known: said || class.or(own.kind).is_some(),
+            is_blue: false,
             layer: own.layer.clone(),
         }
     }
@@ -512,7 +514,8 @@ impl<'r> DrawingReader<'r> {
             return Err((1, missing));
         }
         self.join_groups();
-        let found = background::find(&self.imported);
+        self.guess_seas();
+        let found = background::find(&self.imported, &self.notes);
         let mut not_areas: BTreeMap<usize, String> =
             found.into_iter().map(|(at, reason)| (at, reason.to_owned())).collect();
         not_areas.append(&mut self.layers_made);
@@ -529,14 +532,11 @@ impl<'r> DrawingReader<'r> {
         let mut at = 0..;
         notes.retain(|_| at.next().is_some_and(|at| !not_areas.contains_key(&at)));
         text::apply(&mut imported, &mut notes, texts, self.options.labels);
-        let mut colours = BTreeSet::new();
         for (place, note) in imported.areas.iter_mut().zip(&notes) {
             place.unnamed = note.unnamed;
-            colours.extend(note.fill.as_ref().filter(|_| place.kind == AreaKind::Land));
         }
-        if colours.len() > 1 && !self.only_ours {
-            let line = format!("{} colours of land: {COLOURS_HELP}", colours.len());
-            imported.doubts.add(COLOURS, line);
+        if !self.only_ours {
+            note::report(&mut imported, &notes);
         }
         let shapes =
             |count| if count == 1 { "1 shape".to_owned() } else { format!("{count} shapes") };

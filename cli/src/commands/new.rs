@@ -14,7 +14,7 @@ use strabo_workbench::start::{self, Base, EmptyBoard, RandomMap, TEMPLATE, id_of
 use super::pack::{parse_players, resolved};
 use super::schema;
 use crate::library::{Origin, head_field};
-use crate::safe::{Batch, NewFolder};
+use crate::safe::{Batch, NewFolder, make_folder};
 use crate::status::{Failure, Result, Status};
 use crate::terminal::Terminal;
 use start::SCHEMAS;
@@ -208,7 +208,9 @@ pub fn write_folder(folder: &Path, files: &[SourceFile]) -> Result<()> {
     let new = NewFolder::at(folder)?;
     let mut batch = Batch::new(false);
     for file in files {
-        batch.add(new.path().join(&file.path), &file.bytes, None)?;
+        let path = new.path().join(&file.path);
+        make_folder(path.parent().unwrap_or(new.path()))?;
+        batch.add(path, &file.bytes, None)?;
     }
     batch.commit()?;
     schema::write(&new.path().join(SCHEMAS), &[], false)?;

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use strabo_geometry::survey::Point;
 
 use super::decode::Picture;
+use crate::is_blue;
 
 /// A pixel is ink if it is darker than this share of what is around it, in percent.
 const INK: u16 = 65;
@@ -43,8 +44,7 @@ pub struct Region {
 impl Region {
     /// True for the colours of water on maps.
     pub fn is_blue(&self) -> bool {
-        let [red, green, blue] = self.colour;
-        blue >= red + 20 && blue + 10 >= green && green + 10 >= red
+        is_blue(self.colour)
     }
 }
 

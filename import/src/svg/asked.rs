@@ -47,6 +47,11 @@ impl DrawingReader<'_> {
             Some(at) => &self.options.takes[at].name,
             None => &layers[missing],
         };
+        if wanted.starts_with('#') {
+            return Some(format!(
+                "no shape is filled with \"{wanted}\", and no layer has this name"
+            ));
+        }
         let near = suggest::nearest(wanted, known.iter().map(String::as_str));
         let mut there: Vec<&str> = known.iter().map(String::as_str).collect();
         there.sort_by_key(|name| Some(*name) != near);

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use strabo_geometry::survey::{Bounds, Point, size};
 use strabo_model::map::AreaKind;
 
+use super::note::Note;
 use crate::shape::{centre, holds};
 use crate::{Imported, ImportedArea};
 
@@ -19,7 +20,7 @@ const MOST_TRIED: usize = 8;
 const MOST_OTHERS: usize = 400;
 
 /// The areas to take out, with the reason.
-pub fn find(imported: &Imported) -> BTreeMap<usize, &'static str> {
+pub fn find(imported: &Imported, notes: &[Note]) -> BTreeMap<usize, &'static str> {
     let areas = &imported.areas;
     let mut found: BTreeMap<usize, &'static str> = BTreeMap::new();
     for (at, _) in areas.iter().enumerate().filter(|(_, place)| place.outline.is_empty()) {
@@ -51,8 +52,9 @@ pub fn find(imported: &Imported) -> BTreeMap<usize, &'static str> {
             .collect();
         let is_under_most = under.len() >= 2 && under.len() * 2 >= others.len();
         let is_sea = areas[at].kind == AreaKind::Sea;
-        if is_under_most && (!is_sea || is_covered(&areas[at], under.iter().map(|at| &areas[*at])))
-        {
+        // A line around a shape covers nothing that the shape does not.
+        let over = under.iter().filter(|at| !notes[**at].unfilled).map(|at| &areas[*at]);
+        if is_under_most && (!is_sea || is_covered(&areas[at], over)) {
             found.insert(
                 at,
                 "a background: most other shapes lie on it; a sea belongs in a layer called Sea",

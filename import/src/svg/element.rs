@@ -1,11 +1,11 @@
 //! What one element of a drawing says: its names, whether they mean land or sea, and its path.
 
-use std::{borrow::Cow, fmt::Write as _};
+use std::{borrow::Cow, fmt::Write as _, str::FromStr};
 
 use roxmltree::{Document, Node};
 use strabo_geometry::survey::{Bounds, Point};
 use strabo_model::map::AreaKind;
-use svgtypes::{PointsParser, ViewBox};
+use svgtypes::{Length, LengthUnit, PointsParser, ViewBox};
 
 use crate::{FARTHEST, kind_of, names::words};
 
@@ -16,7 +16,8 @@ const XLINK: &str = "http://www.w3.org/1999/xlink";
 const AUTOMATIC: &str = "path polygon polyline rect rectangle circle ellipse shape vector g group layer svg use \
     union compound text tspan artboard subtract intersect exclude xmlid";
 /// Names of that kind only with a number: without one, somebody gave them.
-const NUMBERED: &str = "frame page star line curve mask symbol image component fill id";
+const NUMBERED: &str = "frame page star line curve mask symbol image component fill id patch figure \
+     axes container-id";
 /// Words that say what a layer is for and not what it is.
 const GENERAL: &str = "open map board layer layers all the zone zones province provinces territories regions \
     countries";
@@ -26,9 +27,9 @@ const DECORATION: &str = "background backdrop paper sheet page frame legend key 
     notes name names cartouche icons symbols cities towns rivers roads";
 /// Words that make a whole layer decoration, whatever stands beside them.
 const DECORATIVE_LAYER: &str =
-    "compass legend title titles frame grid notes scale cartouche decorations";
+    "compass legend title titles frame grid notes scale cartouche decorations matplotlib";
 /// Words for decoration that is not worth keeping, or would hide the board.
-const NO_ART: &str = "background backdrop paper sheet page guide guides";
+const NO_ART: &str = "background backdrop paper sheet page guide guides matplotlib";
 /// Words for a layer of texts: its shapes are no areas, but what it says names them.
 const LABELS: &str = "label labels text texts name names caption captions";
 
@@ -61,9 +62,13 @@ pub fn is_layer(node: Node<'_, '_>) -> bool {
     node.attribute((INKSCAPE, "groupmode")) == Some("layer")
 }
 
+/// What a program shows when the pointer is over it: an element, or an attribute of maps for web pages.
 pub fn title<'d>(node: Node<'d, '_>) -> Option<&'d str> {
-    let title = node.children().find(|child| child.tag_name().name() == "title")?;
-    title.text().map(str::trim).filter(|text| !text.is_empty())
+    let title = node.children().find(|child| child.tag_name().name() == "title");
+    let title = title.and_then(|title| title.text()).map(str::trim).filter(|text| !text.is_empty());
+    let spoken = |name: &&str| *name != "aria-label" || (is_shape(node) && !is_outlined_text(node));
+    let names = ["title", "data-title", "name", "aria-label"];
+    title.or_else(|| names.into_iter().filter(spoken).find_map(|name| attribute(node, name)))
 }
 
 /// The names of an element, the best first.
@@ -152,7 +157,9 @@ fn has_word(name: &str, list: &str) -> bool {
 
 /// The sheet that a drawing gives.
 pub fn sheet_of(root: Node<'_, '_>) -> Option<Bounds> {
-    let view: ViewBox = root.attribute("viewBox")?.parse().ok()?;
+    let side = |name| number(root, name).ok().flatten().filter(|_| !root.has_attribute("viewBox"));
+    let whole = || Some(ViewBox::new(0.0, 0.0, side("width")?, side("height")?));
+    let view = root.attribute("viewBox").and_then(|view| view.parse().ok()).or_else(whole)?;
     let most = [view.x + view.w, view.y + view.h];
     let sound = most.iter().all(|value| value.abs() <= FARTHEST);
     (sound && view.w > 0.0 && view.h > 0.0).then_some(Bounds { least: [view.x, view.y], most })
@@ -169,12 +176,22 @@ pub fn is_shape(node: Node<'_, '_>) -> bool {
     matches!(name, "path" | "polygon" | "polyline" | "rect" | "circle" | "ellipse")
 }
 
-/// True for a text that Inkscape turned into outlines, one for each letter: its words are still there.
-pub fn is_outlined_text(node: Node<'_, '_>) -> bool {
-    let Some(words) = attribute(node, "aria-label") else { return false };
+/// The words of a text that a program turned into outlines: a label of Inkscape, a comment of Matplotlib.
+pub fn outlined_words<'d>(node: Node<'d, '_>) -> Option<&'d str> {
+    if attribute(node, "id").is_some_and(|id| id.starts_with("text_")) {
+        let comment = node.children().find(Node::is_comment)?;
+        return comment.text().map(str::trim);
+    }
+    let words = attribute(node, "aria-label")?;
     let letters = words.chars().filter(|c| c.is_alphanumeric()).count();
-    node.attribute("style").is_some_and(|style| style.contains("font-"))
-        || (letters > 1 && node.children().filter(|child| is_shape(*child)).count() >= letters)
+    let has_font = node.attribute("style").is_some_and(|style| style.contains("font-"));
+    let shapes = || node.children().filter(|child| is_shape(*child)).count();
+    (has_font || (letters > 1 && shapes() >= letters)).then_some(words)
+}
+
+/// True for a text that a program turned into outlines.
+pub fn is_outlined_text(node: Node<'_, '_>) -> bool {
+    outlined_words(node).is_some()
 }
 
 /// For each node: whether there are shapes inside of it, and whether none of those has a name, nor has a
@@ -192,12 +209,40 @@ pub fn shapes_inside(document: &Document<'_>) -> Vec<[bool; 2]> {
     shapes.into_iter().zip(names).map(|(shapes, names)| [shapes, shapes && !names]).collect()
 }
 
-/// Reads a number from an attribute, in the units of the sheet.
+/// A unit of length as a number of pixels; nothing if it depends on something else.
+pub fn pixels(unit: LengthUnit) -> Option<f64> {
+    match unit {
+        LengthUnit::None | LengthUnit::Px => Some(1.0),
+        LengthUnit::In => Some(96.0),
+        LengthUnit::Cm => Some(96.0 / 2.54),
+        LengthUnit::Mm => Some(9.6 / 2.54),
+        LengthUnit::Pt => Some(4.0 / 3.0),
+        LengthUnit::Pc => Some(16.0),
+        LengthUnit::Em | LengthUnit::Ex | LengthUnit::Percent => None,
+    }
+}
+
+/// Reads a length from an attribute, in the units of the sheet.
 pub fn number(node: Node<'_, '_>, name: &str) -> Result<Option<f64>, String> {
     let Some(text) = attribute(node, name) else { return Ok(None) };
-    let plain = text.strip_suffix("px").unwrap_or(text);
-    let number = plain.parse::<f64>().ok().filter(|number| number.is_finite());
-    number.map(Some).ok_or_else(|| format!("{name}=\"{text}\" is not a number"))
+    let length = Length::from_str(text).ok();
+    let percent = || {
+        let root = node.document().root_element();
+        let Bounds { least, most } = sheet_of(root).filter(|_| node != root)?;
+        let [width, height] = [0, 1].map(|axis| most[axis] - least[axis]);
+        match name {
+            "x" | "width" | "cx" | "rx" => Some(width / 100.0),
+            "y" | "height" | "cy" | "ry" => Some(height / 100.0),
+            _ => Some(width.hypot(height) / 2.0_f64.sqrt() / 100.0),
+        }
+    };
+    let unit = length.and_then(|length| match length.unit {
+        LengthUnit::Percent => percent(),
+        unit => pixels(unit),
+    });
+    let number = length.zip(unit).map(|(length, unit)| length.number * unit);
+    let number = number.filter(|number| number.is_finite());
+    number.map(Some).ok_or_else(|| format!("{name}=\"{text}\" is no length"))
 }
 
 /// Converts any shape to path data.

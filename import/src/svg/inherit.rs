@@ -4,8 +4,11 @@ use std::{borrow::Cow, rc::Rc};
 
 use roxmltree::Node;
 use strabo_geometry::survey::Bounds;
+use svgtypes::{Length, LengthUnit};
 
-use super::element::{attribute, is_group, is_shape, kind_within, linked, names, path_data};
+use super::element::{
+    attribute, is_group, is_shape, kind_within, linked, names, path_data, pixels,
+};
 use super::handed::{Handed, UNSEEN};
 use super::{CLIPPED, DrawingReader, clip};
 use crate::path::lines;
@@ -65,13 +68,12 @@ impl<'r> DrawingReader<'r> {
     /// The size of letters, and where texts begin.
     pub fn font(&self, node: Node<'_, '_>, (size, shift): (f64, f64)) -> (f64, f64) {
         let number = |text: &str| {
-            let end = text.find(|c: char| c.is_alphabetic() || c == '%').unwrap_or(text.len());
-            let number: f64 = text[..end].trim().parse().ok()?;
-            let unit = match &text[end..] {
-                "em" => size,
-                "%" => size / 100.0,
-                "pt" => 4.0 / 3.0,
-                _ => 1.0,
+            let Length { number, unit } = text.parse().ok()?;
+            let unit = match unit {
+                LengthUnit::Em => size,
+                LengthUnit::Ex => size / 2.0,
+                LengthUnit::Percent => size / 100.0,
+                unit => pixels(unit)?,
             };
             Some(number * unit).filter(|size| *size > 0.0 && *size < crate::FARTHEST)
         };

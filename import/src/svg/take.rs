@@ -1,6 +1,8 @@
-//! What the author takes a layer or a group of a drawing for: `--take NAME=KIND`.
+//! What the author takes a layer, a group or all shapes of a colour for: `--take NAME=KIND`.
 
 use std::{fmt, str::FromStr};
+
+use svgtypes::Color;
 
 /// What a layer or a group can be taken for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,11 +37,26 @@ impl Kind {
     }
 }
 
-/// A layer or a group, and what the author takes it for.
+/// A layer, a group or a colour, and what the author takes it for.
 #[derive(Clone, Debug)]
 pub struct Take {
     pub(super) name: String,
     pub(super) kind: Kind,
+}
+
+/// Red, green and blue.
+pub type Rgb = [u8; 3];
+
+/// A colour in any of the forms of SVG; nothing for a gradient or a pattern.
+pub fn rgb(fill: &str) -> Option<Rgb> {
+    fill.parse().ok().map(|Color { red, green, blue, .. }| [red, green, blue])
+}
+
+impl Take {
+    /// The colour of the shapes that are meant: `#a4c8e1`.
+    pub fn colour(&self) -> Option<Rgb> {
+        self.name.starts_with('#').then(|| rgb(&self.name)).flatten()
+    }
 }
 
 impl fmt::Display for Take {
@@ -57,6 +74,10 @@ impl FromStr for Take {
         let found = KINDS.into_iter().find(|(known, _)| *known == word.trim());
         let (_, kind) =
             found.ok_or_else(|| format!("write NAME=KIND, where KIND is one of {kinds}"))?;
-        Ok(Self { name: name.trim().to_owned(), kind })
+        let take = Self { name: name.trim().to_owned(), kind };
+        if take.colour().is_some() && !matches!(kind, Kind::Areas | Kind::Sea | Kind::Nothing) {
+            return Err("shapes of a colour are areas, sea or nothing".to_owned());
+        }
+        Ok(take)
     }
 }

@@ -12,7 +12,8 @@ pub struct Choices {
     /// Only what is in this layer or group (several times for several)
     #[arg(long, value_name = "NAME")]
     pub layer: Vec<String>,
-    /// What a layer or group is: areas, area, sea, names, art or nothing (several times for several)
+    /// What a layer or group is: areas, area, sea, names, art or nothing; or what all shapes of a colour are, as
+    /// in #a4c8e1=sea (several times for several)
     #[arg(long, value_name = "NAME=KIND")]
     pub take: Vec<Take>,
     /// What texts on shapes mean: population, `black_site` or `white_site` (several times for several)
