@@ -99,13 +99,19 @@ fn standing(view: View<'_>) -> [Standing; Spaces::MOST] {
         on[at.index()].good.get_or_insert(*good);
     }
     for (id, at) in numbered(&board.states) {
-        at.iter().for_each(|at| _ = on[at.index()].state.get_or_insert(id));
+        if let Some(at) = at {
+            on[at.index()].state.get_or_insert(id);
+        }
     }
     for (id, at) in numbered(&board.naturals) {
-        at.iter().for_each(|at| _ = on[at.index()].natural.get_or_insert(id));
+        if let Some(at) = at {
+            on[at.index()].natural.get_or_insert(id);
+        }
     }
     for (id, at) in numbered(&state.wonders) {
-        at.iter().for_each(|at| _ = on[at.index()].wonder.get_or_insert(id));
+        if let Some(at) = at {
+            on[at.index()].wonder.get_or_insert(id);
+        }
     }
     on
 }
