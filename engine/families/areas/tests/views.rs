@@ -77,6 +77,35 @@ fn the_cards_of_an_offer_are_in_the_hand_of_its_maker_in_every_imagined_state() 
 }
 
 #[test]
+fn which_block_a_card_that_was_named_came_from_is_not_known() {
+    let number = |card: &TradeCard| MANY.cards.numbers[card.index()];
+    let all = kinds(&MANY);
+    let is_shared = |card: &TradeCard| MANY.cards.blocks[card.index()].is_none();
+    let beside = |one: TradeCard| -> Vec<TradeCard> {
+        let same = |card: &&TradeCard| **card != one && number(card) == number(&one);
+        all.iter().filter(same).copied().collect()
+    };
+    let shared = all.iter().copied().filter(is_shared);
+    let named = &shared.max_by_key(|one| beside(*one).len()).expect("a shared commodity");
+    // The second player has those of the first block, so that the first has those of the second.
+    let copies = MANY.cards.copies[named.index()];
+    let mut scene = Position::new(&MANY, 1).cities(P1, 1).cities(P2, 1);
+    scene = scene.commodity(P2, commodity(*named), copies - 2).commodity(P1, commodity(*named), 2);
+    for one in beside(*named) {
+        scene = scene.commodity(P1, commodity(one), 1).commodity(P2, commodity(one), 1);
+    }
+    let mut state = scene.only(Step::Trade, &mut Events::off());
+    let (give, want) = ([*named; 2], [None; 2]);
+    let offer = Offer { to: None, give, give_total: 3, want, want_total: 3 };
+    MANY.apply(&mut state, P1, Action::Propose(offer), &mut Events::off()).expect("an offer");
+    for seed in 0..20 {
+        let world = state.imagined(&MANY, P3, seed);
+        assert!(world.view(&MANY, P1).held(*named) >= 2);
+        assert!(world.imagined(&MANY, P3, 99) == state.imagined(&MANY, P3, 99), "{seed}");
+    }
+}
+
+#[test]
 fn the_giver_sees_what_was_set_aside() {
     let kinds = kinds(&FIVE);
     let one = half_traded(&FIVE, kinds[2]).view(&FIVE, P1).sheet();

@@ -50,6 +50,7 @@ impl State {
             }
         }
         let all = self.hidden_from(game, seat);
+        let kept = self.kept(game, seat, &all);
         for (number, turn) in groups {
             // Cards that may lie in each other's place: of one stack.
             let is_here = |hidden: &&HiddenCard| {
@@ -59,9 +60,14 @@ impl State {
             // In an order that tells nothing of where each card lies.
             let mut cards: Vec<TradeCard> = hidden.iter().map(|hidden| hidden.card).collect();
             cards.sort_unstable();
-            chance.shuffle(&mut cards);
             let mut spots: Vec<Hidden> = hidden.iter().map(|hidden| hidden.spot).collect();
             spots.sort_unstable();
+            let stay: Vec<HiddenCard> = kept.iter().filter(is_here).copied().collect();
+            for one in &stay {
+                cards.remove(cards.partition_point(|card| *card < one.card));
+                spots.remove(spots.partition_point(|spot| *spot < one.spot));
+            }
+            chance.shuffle(&mut cards);
             let fits = |card: TradeCard| {
                 game.is_tradable(card) && (self.is_trading() || game.commodity(card).is_some())
             };
@@ -69,9 +75,9 @@ impl State {
             for hidden in &hidden {
                 state.lift(game, *hidden);
             }
-            for (&card, &spot) in cards.iter().zip(&spots) {
-                state.lay(game, HiddenCard { card, turn, spot });
-            }
+            let dealt = cards.iter().zip(&spots);
+            let dealt = dealt.map(|(&card, &spot)| HiddenCard { card, turn, spot });
+            stay.into_iter().chain(dealt).for_each(|card| state.lay(game, card));
         }
         for other in game.all_seats().filter(|other| *other != seat) {
             if let Some(recorded) = state.recorded.get_mut(other.index()) {
@@ -89,8 +95,7 @@ impl State {
         for other in game.all_seats().filter(|other| *other != seat) {
             for kind in 0..game.cards.kinds() {
                 let card = TradeCard::at(kind);
-                let named = usize::from(self.offered_by(other, card));
-                let turns = self.turns_of(game, Row::Hand(other), card).skip(named);
+                let turns = self.turns_of(game, Row::Hand(other), card);
                 turns.for_each(|turn| add(card, turn, Hidden::Hand(other)));
             }
             let side = self.side_of(other);
@@ -118,6 +123,41 @@ impl State {
             cards.for_each(|(at, card)| add(card, turn, Hidden::Pile(pile, at)));
         }
         hidden
+    }
+
+    /// Hidden cards that others are known to hold, because they named them. Which block such a card came from is
+    /// not known: it is the first from which the player holds a card of that number, and has such a card.
+    fn kept(&self, game: &Game, seat: Seat, all: &[HiddenCard]) -> Vec<HiddenCard> {
+        let mut kept: Vec<HiddenCard> = Vec::new();
+        let turns = |kept: &[HiddenCard], card: TradeCard, spot: Hidden| {
+            let number = number(game, card);
+            let left = |turn: usize, is_meant: &dyn Fn(&HiddenCard) -> bool| {
+                let count = |cards: &[HiddenCard]| {
+                    cards.iter().filter(|one| one.turn == turn && is_meant(one)).count()
+                };
+                count(all) > count(kept)
+            };
+            let held =
+                |one: &HiddenCard| one.spot == spot && self::number(game, one.card) == number;
+            let such = |one: &HiddenCard| one.card == card;
+            let turns = 0..game.cards.turns;
+            turns.filter(|turn| left(*turn, &held) && left(*turn, &such)).collect::<Vec<_>>()
+        };
+        let mut named = Vec::new();
+        for other in game.all_seats().filter(|other| *other != seat) {
+            for card in (0..game.cards.kinds()).map(TradeCard::at) {
+                let count = usize::from(self.offered_by(other, card));
+                named.extend(std::iter::repeat_n((card, Hidden::Hand(other)), count));
+            }
+        }
+        // Who has no choice comes first.
+        named.sort_by_key(|(card, spot)| turns(&[], *card, *spot).len());
+        for (card, spot) in named {
+            if let Some(&turn) = turns(&kept, card, spot).first() {
+                kept.push(HiddenCard { card, turn, spot });
+            }
+        }
+        kept
     }
 
     /// The blocks that the cards of a commodity in one row came from, card by card.

@@ -100,12 +100,17 @@ pub(super) fn step_options(
             if facts.state.note.influenced {
                 return;
             }
-            for from in cities {
-                for to in facts.state.cities {
-                    if facts.influence_cost(seat, from, to).is_some() {
-                        list.push(Action::Influence { from, to });
-                    }
-                }
+            let ways = cities.into_iter().flat_map(|from| {
+                let targets = facts.state.cities.into_iter();
+                targets.map(move |to| (from, to, facts.influence_cost(seat, from, to)))
+            });
+            let ways: Vec<_> = ways.filter(|(.., cost)| cost.is_some()).collect();
+            // From where makes no difference but for the price.
+            let cheapest = |to: SpaceId, cost: Option<u8>| {
+                ways.iter().all(|(_, other, less)| *other != to || *less >= cost)
+            };
+            for (from, to, _) in ways.iter().filter(|(_, to, cost)| cheapest(*to, *cost)) {
+                list.push(Action::Influence { from: *from, to: *to });
             }
         }
         // Nothing can move, and a pack with other steps was refused.
