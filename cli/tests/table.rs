@@ -191,7 +191,7 @@ fn a_screen_that_two_would_share_twice_is_refused() {
     assert!(ran.err.contains("civilizations in this setup"), "{}", ran.err);
 }
 
-/// Whoever knows when a table was started knows a clock but for its last digits.
+/// The time at which a table was started tells a clock but for its last digits.
 #[test]
 fn the_seeds_of_tables_that_start_together_have_no_digits_in_common() {
     let seeds = [(); 3].map(|()| {
