@@ -178,8 +178,9 @@ pub fn is_shape(node: Node<'_, '_>) -> bool {
 
 /// The words of a text that a program turned into outlines: a label of Inkscape, a comment of Matplotlib.
 pub fn outlined_words<'d>(node: Node<'d, '_>) -> Option<&'d str> {
-    if attribute(node, "id").is_some_and(|id| id.starts_with("text_")) {
-        let comment = node.children().find(Node::is_comment)?;
+    if attribute(node, "id").is_some_and(|id| id.starts_with("text_"))
+        && let Some(comment) = node.children().find(Node::is_comment)
+    {
         return comment.text().map(str::trim);
     }
     let words = attribute(node, "aria-label")?;
