@@ -64,12 +64,17 @@ export async function andSee(page, action) {
   await page.waitForFunction((version) => Number(document.body.dataset.version) > version && !document.body.matches(".busy"), before);
 }
 
-/** Waits until the page shows what the server says now, and returns that. */
+/** Waits until the page shows what the server says now, and returns that; asks once more where bots went on meanwhile. */
 export async function shownSight(page) {
-  await page.locator("body:not(.busy)").waitFor();
-  const sight = await sightOf(page);
-  await page.locator(`body[data-version="${sight.version}"]`).waitFor();
-  return sight;
+  for (;;) {
+    await page.locator("body:not(.busy)").waitFor();
+    const sight = await sightOf(page);
+    const shown = await page.waitForFunction((version) => {
+      const now = Number(document.body.dataset.version);
+      return now >= version ? { now } : null;
+    }, sight.version);
+    if ((await shown.jsonValue()).now === sight.version) return sight;
+  }
 }
 
 /** What the list shows of an answer: the button that does it, itself, or the option that leads to it. */
