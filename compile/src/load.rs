@@ -273,9 +273,20 @@ fn report_empty(map: &mut SourceMap, sink: &mut Sink) {
 
 fn read_head(text: &str, base: u32, name: &str) -> Head {
     let mut forest = Forest::new();
-    let root = forest.parse(text, base, &mut Vec::new());
+    let mut errors = Vec::new();
+    let root = forest.parse(text, base, &mut errors);
     let head = forest.get(root, "pack");
     let has_base = text.lines().any(|line| line.trim_start().starts_with("extends"));
+    // Files that may be replaced would say everything twice.
+    let list = text.split_once("\nreplaces").map(|(before, list)| (before.len() + 1, list));
+    let is_unknown = list.is_some_and(|(start, list)| {
+        let end = list.match_indices('\n').map(|(at, _)| at);
+        let end = end
+            .into_iter()
+            .find(|at| list[at + 1..].starts_with(|c: char| c == '[' || c.is_alphabetic()));
+        let lines = start..=start + "replaces".len() + end.unwrap_or(list.len());
+        errors.iter().any(|error| lines.contains(&((error.span.start - base) as usize)))
+    });
     let string = |key: &str| {
         let node = forest.get(head?, key)?;
         match forest.value(node) {
@@ -292,9 +303,9 @@ fn read_head(text: &str, base: u32, name: &str) -> Head {
         _ => None,
     });
     Head {
-        is_torn: has_base && string("extends").is_none(),
+        is_torn: has_base && (is_unknown || string("extends").is_none()),
         id: string("id").map_or_else(|| name.to_owned(), |(id, _)| id),
-        extends: string("extends"),
+        extends: string("extends").filter(|_| !is_unknown),
         replaces: replaces.collect(),
     }
 }

@@ -262,7 +262,9 @@ impl<'a> Row<'_, 'a> {
             finding = finding.help(format!("write {field}{better}"));
             finding = finding.guess(self.forest.span(node), better);
         } else if let "an integer" | "a number" = expected {
-            finding.help = Some(format!("write a number without quotation marks: {field}7"));
+            let is_part = matches!(found, Value::Float(_));
+            let how = if is_part { "a whole number" } else { "a number without quotation marks" };
+            finding.help = Some(format!("write {how}: {field}7"));
         } else if expected == "a table" {
             finding.help = Some(format!("write a table: {field}{{ … }}"));
         }

@@ -35,7 +35,7 @@ pub use self::crumbs::without_crumbs;
 pub use self::islands::join;
 pub use self::plane::{Bounds, Point, distance, figure, median, part_size, size, width};
 pub use self::sides::{Side, sides};
-pub use self::{gaps::gap_between, limits::Limits, nearness::Nearness};
+pub use self::{gaps::gap_between, limits::Limits, nearness::Nearness, overlap::Overlap};
 
 /// What outlines show.
 #[derive(Clone, Debug)]

@@ -165,8 +165,8 @@ pub struct Imported {
     pub shared: BTreeSet<[String; 2]>,
     /// True if coordinates come from curves and transforms and should be rounded.
     pub round: bool,
-    /// Names on seas that are not the name of the whole sea, and where they stand.
-    pub bays: Vec<(Point, String)>,
+    /// Names on seas and where they stand; if it is taken for that of the sea, also the one it had before.
+    pub bays: Vec<(Point, String, Option<String>)>,
     /// What is drawn over the board and is no area, as an SVG.
     pub art: Option<String>,
     /// The picture that the areas were traced from.

@@ -242,7 +242,7 @@ fn fit(imported: &mut Imported, bounds: Option<Bounds>, wishes: Wishes) -> Optio
         }
         known.at = known.at.map(place);
     }
-    imported.bays.iter_mut().for_each(|(at, _)| *at = place(*at));
+    imported.bays.iter_mut().for_each(|(at, ..)| *at = place(*at));
     imported.art = imported.art.take().map(|art| framed(&art, &frame));
     // Without outlines the size of the board is not known.
     let drawn = imported.areas.iter().any(|known| !known.outline.is_empty());
@@ -351,7 +351,9 @@ fn settled(
     let Wishes { tolerance, least_contact: least, auto, .. } = wishes;
     let settled = settle(outlines, &is_sea, &Wanted { tolerance, least, auto, step })?;
     add_waters(imported, areas, &settled);
-    for (_, name) in std::mem::take(&mut imported.bays) {
+    let mut others = std::mem::take(&mut imported.bays);
+    others.retain(|(_, name, _)| areas.iter().all(|place| place.name != *name));
+    for (_, name, _) in others {
         imported.doubts.add(SEVERAL, format!("\"{name}\" on a sea that has a name"));
     }
     let given = imported.areas.iter().map(|place| place.at.is_some());
@@ -384,7 +386,8 @@ fn settled(
     }
     if let Some(better) = settled.better() {
         let tried = settled.trials.iter().map(|(tolerance, findings)| {
-            format!("{findings} findings remain at tolerance {}", figure(*tolerance))
+            let remain = if *findings == 1 { "finding remains" } else { "findings remain" };
+            format!("{findings} {remain} at tolerance {}", figure(*tolerance))
         });
         let tried: Vec<String> = tried.collect();
         let line = format!("{}: try --tolerance {}, or --auto", tried.join(", "), figure(better));
@@ -408,13 +411,30 @@ fn add_waters(imported: &mut Imported, areas: &mut Vec<FinishedArea>, settled: &
         ids.take(&place.id);
         names.take(&place.name);
     }
+    // A text that stands on a water which is cut off names that, and not the rest of the sea.
+    for (outline, sea) in settled.outlines[areas.len()..].iter().zip(&settled.split) {
+        let place = &mut areas[*sea];
+        let is_there = |(at, name, _): &&(Point, String, _)| {
+            *name == place.name && holds(outline.rings(), *at)
+        };
+        let Some((_, _, before)) = imported.bays.iter().find(is_there) else { continue };
+        names.free(&place.name);
+        if let Some(before) = before {
+            place.name.clone_from(before);
+        } else {
+            ids.free(&place.id);
+            place.id = ids.take_or_number("open-sea", |word, number| format!("{word}-{number}"));
+            "Open Sea".clone_into(&mut place.name);
+        }
+        place.name = names.take_or_number(&place.name, |word, number| format!("{word} {number}"));
+    }
     for (outline, sea) in settled.outlines[areas.len()..].iter().zip(&settled.split) {
         let new = areas.len();
         let shores =
             settled.survey.contacts.iter().filter(|found| found.a == new || found.b == new);
         let longest = shores.max_by(|one, other| one.length.total_cmp(&other.length));
         let shore = longest.map_or(*sea, |found| found.a.min(found.b));
-        let named = imported.bays.iter().position(|(at, _)| holds(outline.rings(), *at));
+        let named = imported.bays.iter().position(|(at, ..)| holds(outline.rings(), *at));
         let name = named.map(|at| imported.bays.swap_remove(at).1);
         let said = name.iter().map(|name| ("name".to_owned(), text(name)));
         let details = Details { said: Some(said.collect()), ..Details::default() };

@@ -113,6 +113,11 @@ impl Taken {
         self.words.insert(word.to_lowercase())
     }
 
+    /// Gives a word back.
+    pub fn free(&mut self, word: &str) {
+        self.words.remove(&word.to_lowercase());
+    }
+
     fn has(&self, word: &str) -> bool {
         self.words.contains(&word.to_lowercase())
     }

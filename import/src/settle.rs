@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use strabo_geometry::survey::{self as survey, Contact, Laying, Limits, Survey, rings};
+use strabo_geometry::survey::{self as survey, Contact, Laying, Limits, Overlap, Survey, rings};
 use strabo_geometry::survey::{Point, contacts, distance, figure, median, size, width};
 use strabo_model::effort::Effort;
 use strabo_model::map::{Outline, OutlinePart};
@@ -117,8 +117,9 @@ fn settle_within(
     let usual = Limits::new(&outlines, None, wanted.least);
     let measured = gap.map(tolerance_for).filter(|chosen| *chosen > usual.tolerance);
     let tolerance = wanted.tolerance.or(measured).unwrap_or(usual.tolerance);
-    let outlines = without_loops(outlines, wanted.step, effort);
-    let drawing = Drawing::new(&outlines, is_sea, wanted.step);
+    let (outlines, overlaps) = without_loops(outlines, wanted.step, effort);
+    let painted = painted_over_land(&outlines, is_sea, &overlaps);
+    let drawing = Drawing::new(&outlines, is_sea, &painted, wanted.step);
     let at = |tolerance: f64, effort: &mut Effort| {
         let limits = Limits::new(&outlines, Some(tolerance), wanted.least);
         drawing.settled(limits, gap, effort)
@@ -165,18 +166,59 @@ fn without_seas_under_land(outlines: &[Outline], is_sea: &dyn Fn(usize) -> bool)
     kept.collect()
 }
 
-/// Outlines without the small loops with which some cross themselves.
-fn without_loops(mut outlines: Vec<Outline>, step: f64, effort: &mut Effort) -> Vec<Outline> {
+/// The areas that were painted over land which goes on below: a lake on some areas, an enclave on one.
+fn painted_over_land(
+    outlines: &[Outline],
+    is_sea: &dyn Fn(usize) -> bool,
+    overlaps: &[Overlap],
+) -> BTreeSet<usize> {
+    let mut lands: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for (top, below) in overlaps.iter().flat_map(|one| [(one.a, one.b), (one.b, one.a)]) {
+        if !is_sea(below) {
+            lands.entry(top).or_default().push(below);
+        }
+    }
+    let is_painted = |(top, lands): &(usize, Vec<usize>)| {
+        let ring: Vec<Point> = outlines[*top].rings().flatten().copied().collect();
+        let across = ring.iter().zip(ring.iter().cycle().skip(ring.len() / 2));
+        let middles = across.map(|(one, other)| [0, 1].map(|at| one[at].midpoint(other[at])));
+        let points: Vec<Point> = ring.iter().copied().chain(middles).collect();
+        let on = |land: &usize| {
+            let held = |point: &&Point| rings::holds(outlines[*land].rings(), **point);
+            points.iter().filter(held).count()
+        };
+        let on: Vec<usize> = lands.iter().map(on).collect();
+        let is_under = |land: &usize| {
+            let middle = rings::centre(&outlines[*land]);
+            middle.is_none_or(|middle| rings::holds(outlines[*top].rings(), middle))
+        };
+        // An enclave is smaller than what surrounds it, and what is drawn twice lies on its like.
+        let is_whole = |held: usize| 20 * held >= 19 * points.len();
+        let is_lake = is_sea(*top) && is_whole(on.iter().sum()) && !lands.iter().any(is_under);
+        is_lake
+            || lands.iter().zip(on).any(|(land, held)| {
+                is_whole(held) && size(&outlines[*top]) < size(&outlines[*land]) / 2.0
+            })
+    };
+    lands.into_iter().filter(is_painted).map(|(top, _)| top).collect()
+}
+
+/// Outlines without the small loops with which some cross themselves, and which of them lie over others.
+fn without_loops(
+    mut outlines: Vec<Outline>,
+    step: f64,
+    effort: &mut Effort,
+) -> (Vec<Outline>, Vec<Overlap>) {
     let usual = Limits::new(&outlines, None, None);
-    let crossings =
-        Survey::within(&outlines, usual, None, effort).map(|found| found.faults.crossings);
-    for crossing in crossings.into_iter().flatten() {
+    let faults = Survey::within(&outlines, usual, None, effort).map(|found| found.faults);
+    let faults = faults.unwrap_or_default();
+    for crossing in faults.crossings {
         let outline = &mut outlines[crossing.area];
         if let Some(new) = survey::without_loops(outline, step) {
             *outline = new;
         }
     }
-    outlines
+    (outlines, faults.overlaps)
 }
 
 /// Outlines as they were drawn.
@@ -185,21 +227,29 @@ struct Drawing<'d> {
     is_sea: &'d dyn Fn(usize) -> bool,
     /// Land first, and small seas before large ones: each is cut out of those behind it.
     order: Vec<usize>,
+    /// So many of the order were painted over land.
+    first: usize,
     rank: Vec<usize>,
     step: f64,
 }
 
 impl<'d> Drawing<'d> {
-    fn new(outlines: &'d [Outline], is_sea: &'d dyn Fn(usize) -> bool, step: f64) -> Self {
+    fn new(
+        outlines: &'d [Outline],
+        is_sea: &'d dyn Fn(usize) -> bool,
+        painted: &BTreeSet<usize>,
+        step: f64,
+    ) -> Self {
         let (mut order, mut seas): (Vec<usize>, Vec<usize>) =
             (0..outlines.len()).partition(|area| !is_sea(*area));
         seas.sort_by(|one, other| size(&outlines[*one]).total_cmp(&size(&outlines[*other])));
         order.extend(seas);
+        order.sort_by_key(|area| !painted.contains(area));
         let mut rank = vec![0; order.len()];
         for (at, area) in order.iter().enumerate() {
             rank[*area] = at;
         }
-        Self { outlines, is_sea, order, rank, step }
+        Self { outlines, is_sea, first: painted.len(), order, rank, step }
     }
 
     /// The outlines with gaps closed and seas cut; as they were drawn if that makes nothing better.
@@ -291,7 +341,7 @@ impl<'d> Drawing<'d> {
         self.rank[top] < self.rank[below]
             && !before.is_crossed(top)
             && !before.is_crossed(below)
-            && ((self.is_sea)(below) || !before.overlap(top, below))
+            && ((self.is_sea)(below) || self.rank[top] < self.first || !before.overlap(top, below))
     }
 
     /// Which areas no longer lie over which seas.

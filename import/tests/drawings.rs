@@ -76,7 +76,7 @@ fn a_natural_drawing_is_clean_in_one_command_with_all_its_borders() {
 #[test]
 fn the_report_says_how_many_findings_remain_at_three_tolerances() {
     let ran = import(include_str!("drawings/natural.svg"), Wishes::default());
-    let line = "1 findings remain at tolerance 1.0, 0 findings remain at tolerance 1.5, 0 findings \
+    let line = "1 finding remains at tolerance 1.0, 0 findings remain at tolerance 1.5, 0 findings \
                 remain at tolerance 2.0: try --tolerance 1.5, or --auto";
     assert!(ran.report.contains(line), "{}", ran.report);
     assert_eq!(ran.findings.len(), 1);

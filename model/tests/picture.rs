@@ -26,6 +26,8 @@ fn hostile_pictures_are_refused_by_a_sentence() {
     let nested = |depth: usize| svg(&("<g>".repeat(depth) + &"</g>".repeat(depth)));
     let level = |at: usize| format!("<g id=\"l{at}\">{}</g>", use_of(at + 1).repeat(10));
     let laughs = svg(&((0..9).map(level).collect::<String>() + "<path id=\"l9\" d=\"M0 0\"/>"));
+    let marked = "<marker id=\"m\"><path d=\"\"/></marker><g marker-mid=\"url(#m)\"><path d=\"M0 0";
+    let corners = svg(&format!("{marked}{}\"/></g>", "L1 2".repeat(200_000)));
     let drawings = [
         ("<script>alert(1)</script>", "has a script"),
         ("<rect onload=\"alert(1)\"/>", "has a script: the attribute \"onload\""),
@@ -40,6 +42,7 @@ fn hostile_pictures_are_refused_by_a_sentence() {
     let mut all = drawings.map(|(inside, why)| (svg(inside).into_bytes(), why)).to_vec();
     all.extend([
         (nested(200).into_bytes(), "nests elements more than 40 deep"),
+        (corners.into_bytes(), "has too many elements or pixels"),
         (laughs.into_bytes(), "has too many elements or pixels"),
         (b"<!DOCTYPE svg [<!ENTITY a \"b\">]><svg/>".to_vec(), "declares entities"),
         (vec![b' '; LARGEST + 1], "has more than 4 MB"),

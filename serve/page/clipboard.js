@@ -69,12 +69,14 @@ async function paste(tools, areas, to) {
   const put = (/** @type {Point} */ [x, y]) => tools.rounded([x + by[0], y + by[1]]);
   const { orders, moved } = tools.room(areas.flatMap(({ rings }) => rings.flat().map(put)));
   const ids = new Set(tools.board.areas.map((area) => area.id));
+  const names = new Set(tools.board.areas.map((area) => area.name.toLowerCase()));
   const size = (/** @type {Copied} */ area) => extent([area]).reduce((product, [least, most]) => product * (most - least), 1);
   // What lies inside of another one comes after it.
-  for (const { name, sea, limit, site, rings } of [...areas].sort((a, b) => size(b) - size(a))) {
-    let id = slug(name) || "area";
-    for (let number = 2; ids.has(id); number += 1) id = `${slug(name) || "area"}-${number}`;
+  for (const { name: copied, sea, limit, site, rings } of [...areas].sort((a, b) => size(b) - size(a))) {
+    let [id, name] = [slug(copied) || "area", copied];
+    for (let number = 2; ids.has(id) || names.has(name.toLowerCase()); number += 1) [id, name] = [`${slug(copied) || "area"}-${number}`, `${copied} ${number}`];
     ids.add(id);
+    names.add(name.toLowerCase());
     const [outline, ...also] = rings.map((ring) => ring.map((point) => moved(put(point))));
     orders.push({ do: "draw-area", id, name, sea, outline, also, ...(sea ? {} : { population: limit }) });
     if (site && !sea) orders.push({ do: "set", areas: [id], city_site: site });

@@ -52,6 +52,7 @@ import { Grid, viewBar } from "/zoom.js";
  * @property {(stroke: Stroke) => void} [up]
  * @property {(stroke: Stroke) => void} [hover]
  * @property {() => boolean} [cancel] drops what was begun; true if there was something
+ * @property {() => void} [leave] puts what was begun aside until the tool is taken again; otherwise `cancel` drops it
  * @property {() => void} [drop] drops only the stroke that goes on; otherwise `cancel` does
  * @property {() => Promise<void>} [restore] shows what was begun before the page was opened
  * @property {() => void} [follow] the drawing, the selection or the zoom changed
@@ -126,7 +127,7 @@ export class Tools {
   use(id) {
     this.studio.forgive();
     this.gestures?.stop();
-    this.current.cancel?.();
+    (this.current.leave ?? this.current.cancel)?.();
     this.show();
     this.current = this.all.find((tool) => tool.id === id) ?? this.all[0];
     this.buttons?.tools.forEach((one, at) => {

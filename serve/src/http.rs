@@ -204,7 +204,7 @@ async fn answer(
     let zipped = gzip::is_accepted(&head.headers);
     let key = match let_in(&shared, line, &head) {
         Ok(key) => key,
-        Err(problem) if path == "/" => return Ok(reply(Answer::refused(&problem))),
+        Err(problem) if !path.starts_with("/api/") => return Ok(reply(Answer::refused(&problem))),
         Err(problem) => return Ok(reply(Answer::problem(&problem))),
     };
     if let Some(key) = key {

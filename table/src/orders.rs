@@ -94,6 +94,8 @@ impl Table {
         if let Some(over) = sight["over"].as_object_mut() {
             let turns = self.points.iter().map(|(_, points)| json!(points));
             over.insert("turns".to_owned(), turns.collect());
+            let first = self.points.first().map_or(1, |(turn, _)| *turn);
+            over.insert("first".to_owned(), first.into());
         }
         let said = self.chat.lines.iter();
         let chat: Vec<Value> = said

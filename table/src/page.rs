@@ -42,8 +42,8 @@ impl TablePage {
             "then" => self.then(screen, body),
             "about" => self.about(screen, &body),
             "hint" => {
-                let (token, count, words) = self.table.hint(screen)?;
-                Ok(json!({ "token": token, "count": count, "words": words, "why": null }))
+                let (token, count, words, why) = self.table.hint(screen)?;
+                Ok(json!({ "token": token, "count": count, "words": words, "why": why }))
             }
             name => {
                 self.table.order(screen, name, &body)?;

@@ -11,6 +11,9 @@ use crate::pace::Pace;
 use crate::seating::{Screen, Seating, Who};
 use crate::wire;
 
+/// What a hint says: the id of an answer, how many times, its words, and why.
+pub type Hint = (String, Option<u8>, String, Option<String>);
+
 /// A game in progress.
 pub struct Table {
     pub(crate) session: Box<dyn Session>,
@@ -278,21 +281,22 @@ impl Table {
     }
 
     /// What the steward would answer for the person at a screen who is asked: the id of a listed answer, how
-    /// many times, and the words.
-    pub fn hint(&mut self, screen: usize) -> Result<(String, Option<u8>, String), Refused> {
+    /// many times, the words, and why.
+    pub fn hint(&mut self, screen: usize) -> Result<Hint, Refused> {
         let asked = self.asked_at(screen)?;
         let id = self.session.advice().ok_or_else(|| Refused::new(409, "there is no advice"))?;
         let words = self.session.words_of(asked, &id).unwrap_or_default();
+        let why = self.session.reason(&id);
         for answer in self.session.answers() {
             let mut counts = 1..=answer.most.unwrap_or(0);
             let is_it = |count: &u8| {
                 self.session.read_answer(asked, &answer, &[&count.to_string()]) == Ok(id.clone())
             };
             if let Some(count) = counts.find(is_it) {
-                return Ok((answer.id, Some(count), words));
+                return Ok((answer.id, Some(count), words, why));
             }
         }
-        Ok((id, None, words))
+        Ok((id, None, words, why))
     }
 
     /// Notes everybody's points when a turn has ended.

@@ -81,18 +81,22 @@ fn a_name_and_a_line_of_the_chat_reach_every_screen_in_one_line() {
 }
 
 #[test]
-fn a_hint_is_one_of_the_answers() {
+fn a_hint_is_one_of_the_answers_and_says_why() {
     for (id, players, _) in GAMES {
+        let mut reasons = Vec::new();
         let mut table = table_in(&pack(id), 5, 4, Seating::one_person(players));
         for _ in 0..5 {
             let now = sight(&table, 0);
-            let (token, count, words) = table.hint(0).expect("advice");
+            let (token, count, words, why) = table.hint(0).expect("advice");
+            reasons.extend(why);
             let mut listed = now["legal"].as_array().expect("answers").iter();
             let found = listed.find(|one| one["token"] == *token);
             let most = found.map(|one| one["most"].as_u64());
             assert!(most.is_some_and(|most| count.map(u64::from) <= most), "{id}: {token} {words}");
             play_one(&mut table);
         }
+        let is_one = |why: &String| why.contains("compared with \"") && why.contains(['+', '-']);
+        assert!(reasons.iter().any(is_one), "{id}: {reasons:?}");
     }
 }
 

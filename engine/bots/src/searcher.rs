@@ -5,7 +5,15 @@
 //! says what a position is worth. Every way is tried in the same worlds.
 
 use strabo_core::ids::fits_u8;
-use strabo_core::{Bot, Family, Log, Seat};
+use strabo_core::{Amount, Bot, Family, Log, Reason, Seat};
+
+/// Worlds in which a reason is looked for.
+const WORLDS: u32 = 6;
+/// Other actions that are tried for it, and the terms it has, at most.
+const OTHERS: usize = 3;
+const TERMS: usize = 3;
+/// What is less is chance.
+const LEAST: f64 = 0.25;
 
 /// A steward with what a searcher asks of it.
 pub trait Guide<F: Family>: Bot<F> + Clone {
@@ -44,7 +52,8 @@ pub struct Searcher<B> {
 }
 
 impl<B> Searcher<B> {
-    /// A searcher that plays out so many games each time it thinks. All its chance comes from the seed.
+    /// A searcher that plays out so many games each time it thinks: with none, its steward decides. All its
+    /// chance comes from the seed.
     pub fn new(steward: B, playouts: u32, seed: u64) -> Self {
         Self { steward, playouts, seed, thought: 0 }
     }
@@ -53,7 +62,7 @@ impl<B> Searcher<B> {
 impl<F: Family, B: Guide<F>> Bot<F> for Searcher<B> {
     /// Tries what the steward would do, and what else is legal.
     fn choose(&mut self, game: &F, view: F::View<'_>, legal: &F::Legal) -> Option<F::Action> {
-        if !B::matters(view) {
+        if self.playouts == 0 || !B::matters(view) {
             return self.steward.choose(game, view, legal);
         }
         let before = self.steward.clone();
@@ -67,6 +76,56 @@ impl<F: Family, B: Guide<F>> Bot<F> for Searcher<B> {
         }
         self.best(game, view, ways, &before)
     }
+
+    /// Plays on after the action and after others, in the same worlds.
+    fn why(
+        &mut self,
+        game: &F,
+        view: F::View<'_>,
+        legal: &F::Legal,
+        chosen: F::Action,
+    ) -> Option<Reason<F::Action>> {
+        let mut own = self.steward.clone();
+        let others = own.ways(view, legal).into_iter();
+        let others = others.filter(|action| *action != chosen && game.is_legal(legal, *action));
+        let seeds = (0..WORLDS).map(u64::from);
+        let worlds: Vec<_> = seeds.map(|seed| (seed, game.imagined(view, seed))).collect();
+        let tried = |action: F::Action| {
+            let mut sums = Vec::new();
+            for (seed, world) in &worlds {
+                let seat = game.asked(world)?;
+                let after = later(game, world.clone(), own.clone(), action, *seed)?;
+                let now = [ahead::<F, B>(game, &after, seat)].into_iter();
+                let now = now.chain(figures(game, &after, seat)).collect::<Vec<_>>();
+                sums.resize(now.len(), 0.0);
+                sums.iter_mut().zip(now).for_each(|(sum, one)| *sum += one / f64::from(WORLDS));
+            }
+            Some(sums)
+        };
+        let best = tried(chosen)?;
+        let others = others.take(OTHERS).filter_map(|action| Some((action, tried(action)?)));
+        let (other, next) = others.max_by(|(_, one), (_, two)| one[0].total_cmp(&two[0]))?;
+        let labels = ["points".to_owned()].into_iter().chain(game.labels().figures);
+        let pairs = best.into_iter().zip(next).skip(1);
+        // A quarter of a city says more than a quarter of a token, of which there are more.
+        let mut terms: Vec<_> = (labels.zip(pairs))
+            .map(|(label, (one, two))| (label, one - two, (one - two).abs() / (one + two + 1.0)))
+            .filter(|(_, more, _)| more.abs() >= LEAST)
+            .collect();
+        terms.sort_by(|one, two| two.2.total_cmp(&one.2));
+        terms.truncate(TERMS);
+        let terms = terms.into_iter().map(|(label, more, _)| (label, more)).collect();
+        Some(Reason { other, turns: B::TURNS, terms })
+    }
+}
+
+/// What a player has, as numbers: points, and the figures of the game.
+fn figures<F: Family>(game: &F, state: &F::State, seat: Seat) -> Vec<f64> {
+    let standings = game.standings(state);
+    let own = standings.iter().find(|one| one.seat == seat);
+    let mut all = vec![own.map_or_else(Amount::default, |one| one.points)];
+    game.figures(state, seat, &mut all);
+    all.into_iter().map(Amount::as_f64).collect()
 }
 
 impl<B> Searcher<B> {
@@ -104,12 +163,25 @@ impl<B> Searcher<B> {
 /// How the player who is asked stands some turns later, after this action.
 fn outcome<F: Family, B: Guide<F>>(
     game: &F,
-    mut state: F::State,
+    state: F::State,
     own: B,
     action: F::Action,
     seed: u64,
 ) -> f64 {
     let Some(seat) = game.asked(&state) else { return f64::MIN };
+    let after = later(game, state, own, action, seed);
+    after.map_or(f64::MIN, |after| ahead::<F, B>(game, &after, seat))
+}
+
+/// The game some turns later, after this action of the player who is asked.
+fn later<F: Family, B: Guide<F>>(
+    game: &F,
+    mut state: F::State,
+    own: B,
+    action: F::Action,
+    seed: u64,
+) -> Option<F::State> {
+    let seat = game.asked(&state)?;
     let others = 0..fits_u8(game.seats());
     let mut bots: Vec<B> = others.map(|other| own.another(seed ^ u64::from(other))).collect();
     bots[seat.index()] = own;
@@ -123,12 +195,9 @@ fn outcome<F: Family, B: Guide<F>>(
         game.legal(&state, &mut legal);
         let bot = &mut bots[asked.index()];
         let chosen = first.take().or_else(|| bot.choose(game, game.view(&state, asked), &legal));
-        let Some(action) = chosen else { return f64::MIN };
-        if game.apply_chosen(&mut state, &legal, action, &mut events).is_err() {
-            return f64::MIN;
-        }
+        game.apply_chosen(&mut state, &legal, chosen?, &mut events).ok()?;
     }
-    ahead::<F, B>(game, &state, seat)
+    Some(state)
 }
 
 /// How far a player is ahead of the best of the others, in points.

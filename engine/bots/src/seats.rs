@@ -58,11 +58,11 @@ fn boxed<F: PlayableFamily, B: Guide<F> + 'static>(
     kind: BotKind,
     seed: u64,
 ) -> Box<dyn Any> {
-    let bot: Box<dyn Bot<F>> = match kind {
-        BotKind::Searcher(playouts) => Box::new(Searcher::new(steward, playouts, seed)),
-        _ => Box::new(steward),
+    let playouts = match kind {
+        BotKind::Searcher(playouts) => playouts,
+        _ => 0,
     };
-    Box::new(bot)
+    Box::new(Box::new(Searcher::new(steward, playouts, seed)) as Box<dyn Bot<F>>)
 }
 
 /// A bot for each seat, in order, for the game with a seed.

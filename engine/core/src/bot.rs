@@ -8,6 +8,28 @@ use crate::random::Chance;
 pub trait Bot<F: Family>: Send {
     /// Chooses one of the legal actions.
     fn choose(&mut self, game: &F, view: F::View<'_>, legal: &F::Legal) -> Option<F::Action>;
+
+    /// Why it chose an action; nothing from a bot that compares nothing.
+    fn why(
+        &mut self,
+        _game: &F,
+        _view: F::View<'_>,
+        _legal: &F::Legal,
+        _chosen: F::Action,
+    ) -> Option<Reason<F::Action>> {
+        None
+    }
+}
+
+/// What an action brings that the next best one does not.
+#[derive(Clone, Debug)]
+pub struct Reason<A> {
+    /// The next best action.
+    pub other: A,
+    /// They are compared at the end of so many turns, this one among them.
+    pub turns: u16,
+    /// What the player has more or less of then, the most telling first.
+    pub terms: Vec<(String, f64)>,
 }
 
 /// Chooses any legal action.

@@ -37,7 +37,7 @@ pub mod token;
 pub use amount::Amount;
 pub use answer::{Answer, Step, Weight};
 pub use answers::Answers;
-pub use bot::{Bot, RandomBot, play};
+pub use bot::{Bot, RandomBot, Reason, play};
 pub use choosing::{Chooser, observe, parts_of};
 pub use code::{Code, Coded, LONGEST, SHIFT, Word};
 pub use counts::{

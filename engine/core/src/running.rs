@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::bot::Bot;
+use crate::bot::{Bot, Reason};
 use crate::family::{Family, Log};
 use crate::ids::Seat;
 use crate::kept::{drop_oldest, keep};
@@ -147,6 +147,27 @@ impl<F: Family> Running<F> {
         self.game.legal(state, &mut legal);
         let chair = self.chairs.get_mut(seat.index())?;
         chair.bot.choose(&self.game, self.game.view(state, seat), &legal)
+    }
+
+    /// Why the bot of a seat would take an action now: what it brings that the next best one does not.
+    pub fn reason(&mut self, seat: Seat, action: F::Action) -> Option<String> {
+        let (game, view) = (&self.game, self.game.view(&self.state, seat));
+        let mut legal = F::Legal::default();
+        game.legal(&self.state, &mut legal);
+        let bot = &mut self.chairs.get_mut(seat.index())?.bot;
+        let Reason { other, turns, terms } = bot.why(game, view, &legal, action)?;
+        let other = game.say(view, other);
+        let turn = game.labels().turn;
+        let when = match turns {
+            1 => format!("by the end of this {turn}"),
+            more => format!("{} {turn}s on", more - 1),
+        };
+        let terms: Vec<String> =
+            terms.iter().map(|(label, more)| format!("{label} {more:+.1}")).collect();
+        Some(match terms.is_empty() {
+            true => format!("{when}, \"{other}\" would come to about the same"),
+            false => format!("{when}, compared with \"{other}\": {}", terms.join(", ")),
+        })
     }
 
     /// What has happened since a line of the story with this number, step by step.

@@ -105,6 +105,8 @@ pub trait Session: Send {
     fn set_away(&mut self, seat: Seat, away: bool);
     /// What the bot of the player who is asked would answer: the id. That of a person is asked as well.
     fn advice(&mut self) -> Option<String>;
+    /// Why that bot would give an answer, in words, if it can say.
+    fn reason(&mut self, id: &str) -> Option<String>;
     /// Lets the bot of the player who is asked decide, also once for a person, who may undo it. Returns what
     /// it did, in words for that player.
     fn let_bot_act(&mut self) -> Result<String, String>;
@@ -380,6 +382,11 @@ impl<F: PlayableFamily> Session for GameSession<F> {
         let mut id = String::new();
         self.running.game.write(action, &mut id);
         Some(id)
+    }
+
+    fn reason(&mut self, id: &str) -> Option<String> {
+        let action = self.running.game.read(id)?;
+        self.running.reason(self.asked()?, action)
     }
 
     fn let_bot_act(&mut self) -> Result<String, String> {

@@ -61,6 +61,11 @@ fn png(bytes: &[u8]) -> Result<Picture, String> {
 }
 
 fn jpeg(bytes: &[u8]) -> Result<Picture, String> {
+    // The decoder fills up what is missing with grey: a whole file has its end behind its last scan.
+    let last = |mark: u8| bytes.windows(2).rposition(|pair| pair == [0xff, mark]);
+    if last(0xd9) < last(0xda) {
+        return Err("this JPEG ends before its picture does: copy or save it anew".to_owned());
+    }
     let options = DecoderOptions::default()
         .set_max_width(LONGEST_SIDE)
         .set_max_height(LONGEST_SIDE)

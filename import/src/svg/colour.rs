@@ -1,4 +1,4 @@
-//! What the colours of shapes say: `--take '#a4c8e1=sea'`, and seas that are blue and have no name.
+//! What the colours of shapes say: `--take '#a4c8e1=sea'`, and seas that are blue.
 
 use std::collections::BTreeSet;
 
@@ -34,7 +34,7 @@ impl DrawingReader<'_> {
     }
 
     /// Blue shapes without a name are seas, unless all shapes are blue, or a land with a name is of the same
-    /// colour. One with a text on it is land, unless it may lie under others. What the author says of a
+    /// colour. One with a name or a text on it is land, unless it is so large that it lies under others. What the author says of a
     /// colour is reported.
     pub fn guess_seas(&mut self) {
         if self.only_ours {
@@ -46,8 +46,15 @@ impl DrawingReader<'_> {
             self.imported.doubts.add(TAKEN, line);
         }
         let Self { imported: Imported { areas, .. }, notes, .. } = self;
-        let named = areas.iter().zip(&*notes);
-        let named = named.filter(|(place, note)| place.kind == AreaKind::Land && !note.unnamed);
+        let all = || areas.iter().filter_map(bounds);
+        let whole =
+            Bounds::of(all().flat_map(|one| [one.least, one.most]).collect::<Vec<_>>().iter());
+        let half = whole.map_or(0.0, |whole| room(&whole) / 2.0);
+        let is_large =
+            |place: &ImportedArea| bounds(place).is_some_and(|bounds| room(&bounds) > half);
+        let named = areas.iter().zip(&*notes).filter(|(place, note)| {
+            place.kind == AreaKind::Land && !note.unnamed && !is_large(place)
+        });
         let land: BTreeSet<Rgb> = named.filter_map(|(_, note)| colour_of(note)).collect();
         let is_sea = |colour: &Rgb| {
             is_blue(colour.map(u64::from))
@@ -58,20 +65,15 @@ impl DrawingReader<'_> {
             return;
         }
         let is_blue = |(place, note): &(&ImportedArea, &Note)| {
-            note.unnamed
+            (note.unnamed || is_large(place))
                 && !note.is_kind_known
                 && place.kind == AreaKind::Land
                 && colour_of(note).is_some_and(|colour| is_sea(&colour))
         };
         let blue: Vec<bool> = areas.iter().zip(&*notes).map(|both| is_blue(&both)).collect();
         let land = named_by_texts(areas, &self.texts);
-        let all = || areas.iter().filter_map(bounds);
-        let whole =
-            Bounds::of(all().flat_map(|one| [one.least, one.most]).collect::<Vec<_>>().iter());
-        let half = whole.map_or(0.0, |whole| room(&whole) / 2.0);
         for (at, (place, note)) in areas.iter_mut().zip(notes).enumerate() {
-            let is_large = || bounds(place).is_some_and(|bounds| room(&bounds) > half);
-            note.is_blue = blue[at] && (!land.contains(&at) || is_large());
+            note.is_blue = blue[at] && (!land.contains(&at) || is_large(place));
             if note.is_blue {
                 place.kind = AreaKind::Sea;
             }

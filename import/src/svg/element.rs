@@ -24,7 +24,7 @@ const GENERAL: &str = "open map board layer layers all the zone zones province p
 /// Words for what is drawn on a board but is no area.
 const DECORATION: &str = "background backdrop paper sheet page frame legend key grid guide guides label labels text \
     texts title titles caption captions decoration decorations ornament ornaments compass scale \
-    notes name names cartouche icons symbols cities towns rivers roads";
+    notes name names cartouche icons symbols cities towns river rivers road roads";
 /// Words that make a whole layer decoration, whatever stands beside them.
 const DECORATIVE_LAYER: &str =
     "compass legend title titles frame grid notes scale cartouche decorations matplotlib";

@@ -51,6 +51,7 @@ pub fn find(
     let areas = &imported.areas;
     let mut twins: Vec<[usize; 2]> = Vec::new();
     let mut covered: BTreeMap<usize, f64> = BTreeMap::new();
+    let mut marks: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (outer, inner) in all.iter().flat_map(|outer| all.iter().map(move |inner| (outer, inner))) {
         let is_around = outer.at != inner.at
             && effort.spend(1)
@@ -66,6 +67,11 @@ pub fn find(
             && inner.bounds.holds(outer.bounds.most, -slack);
         if on.unfilled && !mark.unfilled {
             *covered.entry(outer.at).or_default() += inner.size;
+            // Where fills and lines are drawn apart, either may have the names.
+            let name = areas[outer.at].name.clone().filter(|_| !on.unnamed && mark.unnamed);
+            let named =
+                |words| Text { spots: vec![inner.middle], ..Text::within(words, &inner.bounds) };
+            texts.extend(name.filter(|_| is_same).map(named));
         } else if is_same {
             twins.push([outer.at, inner.at]);
         } else if is_of_letters(&areas[inner.at], inner, outer, areas[outer.at].kind) {
@@ -86,9 +92,19 @@ pub fn find(
                     && text.width() < 2.0 * (inner.bounds.most[0] - inner.bounds.least[0])
             })
         {
-            let reason =
-                format!("a mark on {}; give it a label if it is an area", areas[outer.at].called);
-            found.entry(inner.at).or_insert(reason);
+            marks.entry(outer.at).or_default().push(inner.at);
+        }
+    }
+    for (on, marks) in marks {
+        let on = &areas[on].called;
+        let reason = match marks.len() {
+            ..LETTERS => format!("a mark on {on}; give it a label if it is an area"),
+            more => format!(
+                "one of {more} marks on {on}: decoration, or text converted to outlines, which cannot be read"
+            ),
+        };
+        for at in marks {
+            found.entry(at).or_insert_with(|| reason.clone());
         }
     }
     let sizes: BTreeMap<usize, f64> = all.iter().map(|one| (one.at, one.size)).collect();

@@ -16,7 +16,7 @@ const COLOURS: &str = "colours of the drawing, left out";
 const COLOURS_HELP: &str = "[style] in map.toml sets those of land, seas and regions, or lay the drawing \
      under the areas as [[art]]; see strabo docs art";
 const BLUE: &str =
-    "treated as seas because they are blue and have no name; --take '#COLOUR=areas' says otherwise";
+    "treated as seas because they are blue; --take '#COLOUR=areas' says otherwise";
 
 /// What is known of an area beside what it says.
 #[derive(Clone, Default)]

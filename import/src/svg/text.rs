@@ -182,11 +182,12 @@ pub fn apply(imported: &mut Imported, notes: &mut [Note], texts: Vec<Text>, labe
         for text in signs {
             doubts.add(SIGNS, format!("\"{}\" on {}", short(&text.words), place.called));
         }
+        let at = names.first().map_or_else(Default::default, |text| text.spots[0]);
         let (name, others) = name_of(names);
         for text in others {
             let line = format!("\"{}\" on {}", short(&text.words), place.called);
             match clean(&text.words) {
-                Some(name) if place.kind == AreaKind::Sea => bays.push((text.spots[0], name)),
+                Some(name) if place.kind == AreaKind::Sea => bays.push((text.spots[0], name, None)),
                 _ => doubts.add(SEVERAL, line),
             }
         }
@@ -199,10 +200,14 @@ pub fn apply(imported: &mut Imported, notes: &mut [Note], texts: Vec<Text>, labe
             continue;
         }
         place.id = place.id.take().or(id.filter(|id| !note.unnamed && !id.is_empty()));
-        note.unnamed = false;
+        let is_unnamed = std::mem::take(&mut note.unnamed);
         if !note.is_kind_known && place.kind == AreaKind::Land && is_called_sea(&name) {
             place.kind = AreaKind::Sea;
             doubts.add(GUESSED_SEA, place.called.clone());
+        }
+        if place.kind == AreaKind::Sea {
+            let before = place.name.clone().filter(|_| !is_unnamed);
+            bays.push((at, name.clone(), before));
         }
         named.push(format!("\"{}\"", short(&name)));
         place.name = Some(name);

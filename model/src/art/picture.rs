@@ -238,9 +238,14 @@ impl<'d> Weights<'d> {
             return Err("has an element that refers to itself".to_owned());
         }
         let mut sum = 1_u32;
-        let values = node.attributes().filter(|one| one.name() != "id").map(|one| one.value());
-        for name in values.flat_map(names) {
-            sum = sum.saturating_add(self.named(name, depth)?);
+        for attribute in node.attributes().filter(|one| one.name() != "id") {
+            let (key, value) = (attribute.name(), attribute.value());
+            let is_at_each = matches!(key, "marker" | "marker-mid")
+                || ["marker:", "marker-mid:"].iter().any(|key| value.contains(key));
+            let times = if is_at_each { corners(node) } else { 1 };
+            for name in names(value) {
+                sum = sum.saturating_add(self.named(name, depth)?.saturating_mul(times));
+            }
         }
         for child in node.children().filter(Node::is_element) {
             sum = sum.saturating_add(self.of(child, depth + 1)?);
@@ -265,6 +270,14 @@ impl<'d> Weights<'d> {
         self.known.insert(name, weight);
         Ok(weight)
     }
+}
+
+/// How many corners the lines in an element may have: one takes four letters at least.
+fn corners(node: Node<'_, '_>) -> u32 {
+    let lines = node.descendants().flat_map(|one| [one.attribute("d"), one.attribute("points")]);
+    lines
+        .flatten()
+        .fold(1, |sum, line| sum.saturating_add(u32::try_from(line.len() / 4).unwrap_or(u32::MAX)))
 }
 
 /// What a text refers to: `#id`, `url(#id)`, and several of them in a style.

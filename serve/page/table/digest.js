@@ -154,7 +154,7 @@ export class Digest {
     const card = cards.find(({ kind }) => line.kind === "calamity" || /calamity|event/i.test(kind));
     const fate = byId("fate");
     fate.hidden = !card && !this.hitsMe(line) && line.kind !== "calamity";
-    fate.replaceChildren(made("p", "top", card?.name ?? (this.hitsMe(line) ? "This hits you" : "Calamity")), ...(card?.text ?? []).map((text) => made("p", "", text)), box("p", "", names.linked(line.text)));
+    fate.replaceChildren(made("p", "top", card?.name ?? (this.hitsMe(line) ? "This hits you" : "What happens")), ...(card?.text ?? []).map((text) => made("p", "", text)), box("p", "", names.linked(line.text)));
   }
 
   /** Fills the bar under the board while it plays. @param {HTMLElement} bar */

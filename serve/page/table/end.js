@@ -29,8 +29,8 @@ export function fillEnd(table, over) {
     box("table", "", box("thead", "", head), box("tbody", "", ...rows)),
     ...(parts.length > 1 ? [legend] : []),
     ...(over.why ? [box("p", "tie", made("b", "", "What decided it: "), names.linked(over.why))] : []),
-    ...turningPoints(table, over.turns ?? []),
-    ...graph(table, over.turns ?? []),
+    ...turningPoints(table, over.turns ?? [], over.first ?? 1),
+    ...graph(table, over.turns ?? [], over.first ?? 1),
   );
 }
 
@@ -42,9 +42,9 @@ function winner({ names }, { standings }) {
   return `${first[0] ?? "Nobody"} wins${by === 0.5 ? " by half a point" : by > 0 ? ` by ${count(by, "points")}` : " the tie"}`;
 }
 
-/** When the lead changed, and who gained most in one turn. @param {Table} table @param {number[][]} turns */
-function turningPoints({ names, game }, turns) {
-  const turn = (/** @type {number} */ at) => `${capital(game.labels.turn)} ${at + 1}`;
+/** When the lead changed, and who gained most in one turn. @param {Table} table @param {number[][]} turns @param {number} start */
+function turningPoints({ names, game }, turns, start) {
+  const turn = (/** @type {number} */ at) => `${capital(game.labels.turn)} ${at + start}`;
   const first = (/** @type {number[]} */ points) => points.indexOf(Math.max(...points));
   const isAlone = (/** @type {number[]} */ points) => points.filter((one) => one === Math.max(...points)).length === 1;
   const led = turns.flatMap((points, at) => (isAlone(points) ? [{ at, seat: first(points) }] : []));
@@ -56,8 +56,8 @@ function turningPoints({ names, game }, turns) {
   return rows.length ? [made("h3", "", "Turning points"), box("ul", "turns", ...rows)] : [];
 }
 
-/** The points of everybody by turn. @param {Table} table @param {number[][]} turns */
-function graph(table, turns) {
+/** The points of everybody by turn, from the turn `start` on. @param {Table} table @param {number[][]} turns @param {number} start */
+function graph(table, turns, start) {
   if (turns.length < 2) return [];
   const { names, game } = table;
   const [wide, high, left, right] = [560, 200, 40, 100];
@@ -70,9 +70,11 @@ function graph(table, turns) {
   const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find((one) => (most - least) / one <= 5) ?? 2000;
   for (let value = Math.ceil(least / step) * step; value <= most; value += step) svg.append(drawn("path", { d: `M${left} ${y(value)}H${wide - right}`, class: "rule" }), label(left - 8, y(value) + 4, String(value), "end"));
   const every = Math.ceil(turns.length / 8);
-  turns.forEach((_, turn) => turn % every || svg.append(label(x(turn), high - 8, String(turn + 1), "middle")));
+  turns.forEach((_, turn) => turn % every || svg.append(label(x(turn), high - 8, String(turn + start), "middle")));
   const taken = /** @type {number[]} */ ([]);
-  game.players.forEach(({ seat, colour }, at) => {
+  // From the top, so that names that are moved apart stay in the order of their lines.
+  const last = (/** @type {number} */ seat) => turns[turns.length - 1][seat] ?? 0;
+  [...game.players.entries()].toSorted(([, one], [, other]) => last(other.seat) - last(one.seat)).forEach(([at, { seat, colour }]) => {
     const line = turns.map((points) => points[seat] ?? 0);
     svg.append(drawn("path", { d: `M${line.map((value, turn) => `${x(turn)} ${y(value)}`).join("L")}`, stroke: colour, class: "grown", "stroke-dasharray": ["none", "9 4", "2 5", "12 4 2 4", "5 3"][at % 5] }));
     let down = y(line[line.length - 1]) + 4;

@@ -17,7 +17,8 @@ function state(table, player) {
 export function fillSeats(table) {
   const { players, columns, asked, room, you } = table.sight;
   const seats = byId("seats");
-  seats.classList.toggle("many", players.length > 4);
+  for (const [name, least] of /** @type {[string, number][]} */ ([["many", 5], ["crowd", 6], ["full", 10]])) seats.classList.toggle(name, players.length >= least);
+  seats.style.setProperty("--half", String(Math.ceil(players.length / 2)));
   refill(seats, ...players.map((player) => {
     const isAsked = asked?.seat === player.seat && !room;
     const name = box("span", "name", table.names.player(player.seat), " ", made("span", "tag", state(table, player)));
@@ -25,6 +26,7 @@ export function fillSeats(table) {
     const facts = player.figures.map((figure, at) => box("span", "", made("b", "", amount(figure)), ` ${singular(figure, columns[at] ?? "")}`));
     const seat = box("li", `seat${isAsked ? " asked" : ""}${player.seat === you ? " you" : ""}${player.gone ? " gone" : ""}`, table.names.badge(player.seat), name, sum, box("span", "facts", ...facts));
     seat.dataset.seat = String(player.seat);
+    seat.title = facts.map((fact) => fact.textContent).join(", ");
     if (isAsked) seat.setAttribute("aria-current", "true");
     return seat;
   }));

@@ -17,7 +17,7 @@
  * @typedef {{ place?: string, card?: string, words: string }} Step
  * @typedef {{ token: string, words: string, note?: string, group?: string, most?: number, steps: Step[], weight: "acts" | "ends" | "vain" }} Answer
  * @typedef {{ n: number, turn: number, kind: string, text: string, seat: number | null, hits: number | null, places: string[] }} Told
- * @typedef {{ words: string, standings: { seat: number, rank: number, points: number, parts: [string, number][] }[], why: string | null, turns?: number[][], record?: string | null }} Over
+ * @typedef {{ words: string, standings: { seat: number, rank: number, points: number, parts: [string, number][] }[], why: string | null, turns?: number[][], first?: number, record?: string | null }} Over
  * @typedef {{ number: number, size: [number, number], crop: [number, number, number, number], from?: number, items?: string[], splices?: [number, number, string[]][], shapes?: { place: string, at: [number, number], outline: string }[], family: string }} BoardPart
  *
  * The trade room; `left` in seconds, null in an offer is any card.

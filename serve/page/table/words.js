@@ -71,6 +71,8 @@ export class Names {
     let end = 0;
     for (const { 0: name, index } of text.matchAll(this.find)) {
       const [card, place] = [this.cards.get(name), this.places.get(name)];
+      // A sentence that begins with a player's name is about the player, whatever is called like that.
+      if (index === 0 && [...this.players.values()].includes(name)) continue;
       const link = card ? this.cardLink(card, name) : button(name, () => this.open.place(place ? [place] : []), "name");
       if (!card) link.dataset.goto = place;
       parts.append(text.slice(end, index), link);

@@ -209,6 +209,10 @@ export function draw(tools) {
       tools.show();
       return had;
     },
+    leave() {
+      next = null;
+      tools.show();
+    },
     press: (key) => key === "Backspace" && back(),
     async restore() {
       const draft = await kept("draft");

@@ -107,7 +107,9 @@ impl<'r> Suggestions<'r> {
         let also = if is_enough { "" } else { ", and it is not enough alone" };
         let luck = match change.fairer() {
             Some(true) => "that is more than luck",
-            _ if change.distance[1] < change.distance[0] => "that may be luck",
+            _ if change.distance[1] < change.distance[0] => {
+                "that all together are nearer to fair may be luck"
+            }
             _ => {
                 return sentence(
                     format!("None of {tried} small changes helped:"),

@@ -320,6 +320,9 @@ async function survivesKill({ page, server, open, assert, complaints, folder }) 
   await again.locator("#say", { hasText: "not finished" }).waitFor();
   assert.ok((await again.locator(".tool .handle").count()) > 4, "all corners are there");
   assert.equal((await areasOf(again)).size, 1);
+  // Another tool puts it aside, and the tool itself does not begin again.
+  for (const key of ["v", "d", "d"]) await again.keyboard.press(key);
+  assert.ok((await again.locator(".tool .handle").count()) > 4, "all corners are still there");
   assert.equal(await answered(again, () => again.getByRole("button", { name: "Close", exact: true }).click()), 200, await say(again));
   const [ring] = await outlineOf(again, "area-2");
   for (const corner of corners) assert.ok(ring.some(([x, y]) => Math.hypot(x - corner[0], y - corner[1]) < 3), `${corner} in ${JSON.stringify(ring)}`);

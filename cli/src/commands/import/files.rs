@@ -54,7 +54,9 @@ pub fn text_of(file: &Path) -> Result<String> {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = before.split(|byte| *byte == b'\n').count();
         let line = u32::try_from(line).unwrap_or(u32::MAX);
-        unreadable(file, &(line, "this is not UTF-8 text".to_owned()))
+        unreadable(file, &(line, "this is not UTF-8 text".to_owned())).help(
+            "save it as UTF-8, which Excel calls \"CSV UTF-8\"; unpack a drawing that ends in .svgz",
+        )
     })
 }
 
