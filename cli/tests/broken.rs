@@ -6,9 +6,8 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use super::common::editor::Editor;
-use super::common::studio::Studio;
 use super::common::{Bench, strabo};
+use super::{common::editor::Editor, common::studio::Studio};
 
 /// What is broken, some of each in every pack: a character that is left out, or another in its place.
 const MISTAKES: [(&str, &str); 9] = [

@@ -1,7 +1,6 @@
 //! The closed list of families, and which of them plays a pack, by what the pack declares.
 
-use strabo_model::Pack;
-use strabo_model::sequence::Step;
+use strabo_model::{Pack, sequence::Step};
 
 /// The families.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

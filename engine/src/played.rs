@@ -1,11 +1,7 @@
 //! Which families play a word of the rules: each list of words is declared once, here, and no word can be left out.
 
 use strabo_core::SetupError;
-use strabo_model::Pack;
-use strabo_model::calamity::Effect;
-use strabo_model::deed::Deed;
-use strabo_model::sequence::Step;
-use strabo_model::text::as_written;
+use strabo_model::{Pack, calamity::Effect, deed::Deed, sequence::Step, text::as_written};
 
 use crate::kind::Kind;
 

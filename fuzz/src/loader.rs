@@ -4,10 +4,8 @@
 //! its files (even). The rest is cut at bytes 255, which no text has; the first byte of each piece is
 //! the place of its file in the sorted list of files.
 
-use strabo_compile::authored::Part;
-use strabo_compile::compile;
-use strabo_compile::diagnostic::Diagnostic;
 use strabo_compile::source::{Library, SourceFile, SourceMap, SourcePack, Sources, Span};
+use strabo_compile::{authored::Part, compile, diagnostic::Diagnostic};
 
 const HEAD: &str = "[pack]\nid = \"fuzz\"\nname = \"Fuzz\"\nversion = \"1.0.0\"\nplayers = \"2-3\"\n\
                     extends = \"smallest\"\n";

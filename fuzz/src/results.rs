@@ -12,9 +12,8 @@ use strabo_bots::BotKind;
 use strabo_engine::{Game, Options, hex};
 use strabo_simulate::head::Plan;
 use strabo_simulate::row::{GameRow, Order, Run};
-use strabo_simulate::shard::Part;
-use strabo_simulate::simulation::Simulation;
 use strabo_simulate::store::{self, Damage, ResultsReader};
+use strabo_simulate::{shard::Part, simulation::Simulation};
 
 use super::edits::edited;
 

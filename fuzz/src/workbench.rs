@@ -4,8 +4,7 @@
 //! The first byte is the number of steps. Each has four bytes: what is done, and to what. The rest is read
 //! as by the loader.
 
-use strabo_compile::SourceFile;
-use strabo_compile::index::Kind;
+use strabo_compile::{SourceFile, index::Kind};
 use strabo_workbench::Bench;
 use strabo_workbench::change::{
     By, Change, NewArea, Refusal, Split, Subject, add_area, add_border, apply_fix, apply_fixes,

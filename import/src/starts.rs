@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use strabo_model::map::CitySite;
-use strabo_model::room::Room;
+use strabo_model::{map::CitySite, room::Room};
 
 use super::regions::{Regions, add_starts, apart, is_home};
 use super::{Doubts, map::Map};

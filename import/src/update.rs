@@ -8,8 +8,6 @@ use strabo_model::map::{AreaKind, Outline};
 use strabo_sheet::ListChange;
 
 use super::map::{FinishedArea, Map};
-use super::names::is_provisional;
-use super::svg::element::is_automatic;
 use super::{
     Broken, Doubts, Imported, ImportedArea,
     edits::Edits,
@@ -19,6 +17,7 @@ use super::{
     same::same_places,
     write,
 };
+use super::{names::is_provisional, svg::element::is_automatic};
 
 const KEPT: &str = "kept as they are in map.toml";
 const SET: &str = "taken from the new file";

@@ -2,13 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::attribute::Attribute;
-use crate::benefit::Benefit;
-use crate::defaults::is_default;
 use crate::refs::{AdvanceId, GroupId, PieceId, TrackId};
 use crate::resource::{Fact, ResourceCount};
-use crate::symbol::Symbol;
-use crate::text::Text;
+use crate::{attribute::Attribute, benefit::Benefit, defaults::is_default};
+use crate::{symbol::Symbol, text::Text};
 
 /// A group of advances.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

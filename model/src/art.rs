@@ -4,8 +4,7 @@ pub mod picture;
 
 use serde::{Deserialize, Serialize};
 
-use crate::colour::Colour;
-use crate::text::Text;
+use crate::{colour::Colour, text::Text};
 
 /// A picture of the author's, as it may be shown: see [`picture::clean`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

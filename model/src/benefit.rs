@@ -2,9 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::deed::Deed;
-use crate::sequence::Step;
-use crate::vocabulary::records;
+use crate::{deed::Deed, sequence::Step, vocabulary::records};
 
 /// When a benefit is used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,11 +5,9 @@
 
 use serde::Serialize;
 
-use crate::Pack;
-use crate::advance::Advance;
-use crate::resource::Fact;
 use crate::tile::{Layout, Side, TilePlace};
 use crate::variant::Change;
+use crate::{Pack, advance::Advance, resource::Fact};
 
 /// How much of something there is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -5,18 +5,13 @@ mod kind;
 use serde::{Deserialize, Serialize};
 
 pub use self::kind::DeckKind;
-use crate::benefit::Benefit;
-use crate::deed::Deed;
-use crate::defaults::is_default;
-use crate::players::PlayerRange;
 use crate::refs::{
     AdvanceId, ComponentId, DeckId, EraId, EventId, GroupId, IconId, PieceId, ResourceId,
     TileKindId,
 };
 use crate::resource::{Fact, ResourceCount};
-use crate::tally::Target;
-use crate::text::Text;
-use crate::vocabulary::records;
+use crate::{benefit::Benefit, deed::Deed, defaults::is_default, players::PlayerRange};
+use crate::{tally::Target, text::Text, vocabulary::records};
 
 /// A deck of cards or a stack of tiles.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

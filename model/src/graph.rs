@@ -31,10 +31,9 @@ use petgraph::graphmap::{DiGraphMap, NodeTrait};
 use petgraph::unionfind::UnionFind;
 use petgraph::visit::{Dfs, IntoEdges, IntoNeighbors, NodeFiltered, Visitable};
 
-use crate::Pack;
-use crate::pack::Setup;
 use crate::refs::{AdvanceId, AreaId, VariantId};
 use crate::rows::RowId;
+use crate::{Pack, pack::Setup};
 
 /// How one area touches another.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -6,13 +6,12 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::graph::parts;
-use crate::pack::Pack;
 use crate::refs::{ComponentId, IconId, TerrainId};
 use crate::tile::{
     Cell, Face, Grid, GridShape, Layout, Neighbours, PlacementRule, PrintedIcon, Side, Tile,
     TilePlace,
 };
+use crate::{graph::parts, pack::Pack};
 
 /// A space of a map, which may lie farther out than the corner of a tile can.
 pub type MapCell = [i16; 2];

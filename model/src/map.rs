@@ -2,11 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::defaults::is_default;
-use crate::points;
 pub use crate::points::Ring;
 use crate::refs::{AreaId, CivilizationId, TerrainId};
 use crate::text::Text;
+use crate::{defaults::is_default, points};
 
 /// The colour of a city site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,9 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::calamity::Effect;
-use crate::refs::Refs;
-use crate::vocabulary::records;
+use crate::{calamity::Effect, refs::Refs, vocabulary::records};
 
 /// Which victims a modifier speaks of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -8,24 +8,20 @@ use crate::calamity::{Beneficiary, CalamityKind, Effect, Need, Secondary, Site};
 use crate::deck::{Card, Deck, Event, Preparation};
 use crate::defaults::is_default;
 use crate::map::{Area, Feature, OneWay, Outline, Passage, Start, Wraps};
-use crate::modifier::Modifier;
-use crate::players::PlayerRange;
-use crate::realm::Realm;
 use crate::refs::{
     AdvanceId, AreaId, BlockId, CivilizationId, EraId, PhaseId, SourceId, StackId, VariantId,
 };
 use crate::resource::{Piece, Resource, Track};
-use crate::rules::Rules;
-use crate::scoring::Scoring;
 use crate::sequence::{Order, Step, When};
 pub use crate::setup::{BlockMembers, PiecesOnCard, Setup, SharedInPlay, StartsWith};
-use crate::symbol::Symbol;
-use crate::text::Text;
 use crate::tile::{
     ComponentKind, Grid, Heading, Icon, Layout, Placement, Sides, Terrain, Tile, TileKind,
     TileShape,
 };
 use crate::variant::Change;
+use crate::{modifier::Modifier, players::PlayerRange, realm::Realm};
+use crate::{rules::Rules, scoring::Scoring};
+use crate::{symbol::Symbol, text::Text};
 
 /// A complete game. Parts that a bundle of an earlier version does not have are empty.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

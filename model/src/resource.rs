@@ -2,13 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::benefit::Benefit;
-use crate::defaults::is_default;
 use crate::refs::{AdvanceId, ComponentId, DeckId, EventId, PieceId, ResourceId, TrackId};
 pub use crate::refs::{PieceCount, ResourceCount};
-use crate::sequence::Step;
-use crate::symbol::Symbol;
-use crate::text::Text;
+use crate::{benefit::Benefit, defaults::is_default};
+use crate::{sequence::Step, symbol::Symbol, text::Text};
 
 /// A fact that the source does not print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

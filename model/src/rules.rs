@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::calamity::{BeneficiaryRule, Chooser, Shortage};
-use crate::defaults::is_default;
-use crate::players::PlayerRange;
+use crate::{defaults::is_default, players::PlayerRange};
 
 /// Taxes and what happens when they cannot be paid.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::refs::{AdvanceId, AreaId, BlockId, CivilizationId};
-use crate::resource::PieceCount;
-use crate::text::Text;
+use crate::{resource::PieceCount, text::Text};
 
 /// The civilizations and areas in play.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

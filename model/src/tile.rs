@@ -2,15 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::deck::Rest;
-use crate::defaults::is_default;
-use crate::players::PlayerRange;
 use crate::refs::{
     AdvanceId, ComponentId, IconId, ResourceId, TerrainId, TileId, TileKindId, TileShapeId,
 };
-use crate::symbol::Symbol;
-use crate::text::Text;
 use crate::vocabulary::{choices, records};
+use crate::{deck::Rest, defaults::is_default, players::PlayerRange};
+use crate::{symbol::Symbol, text::Text};
 
 /// A space of a grid as `[column, row]`. Columns count to the east. Rows count to the south on squares
 /// and to the south-east on hexes, so that `[0, 1]` is the south-eastern neighbour of `[0, 0]`.

@@ -9,8 +9,7 @@ use serde::ser::{
     Error, Impossible, Serialize, SerializeSeq, SerializeStruct, SerializeTuple, Serializer,
 };
 
-use crate::points::Ring;
-use crate::refs::INDICES;
+use crate::{points::Ring, refs::INDICES};
 
 /// A part of a pack.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,9 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::CalamityLimit;
-use crate::sequence::Step;
 use crate::vocabulary::{choices, plain_records, records};
+use crate::{rules::CalamityLimit, sequence::Step};
 
 /// Where non-tradable calamities go, at the start and whenever cards return to their stacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -22,12 +22,11 @@ pub mod variant;
 
 use std::fmt::Display;
 
-use crate::pack::Pack;
-use crate::players::PlayerRange;
 use crate::refs::{
     AdvanceId, CardId, DeckId, GroupId, PhaseId, PieceId, ResourceId, StackId, TrackId,
 };
 use crate::resource::{PieceCount, ResourceCount};
+use crate::{pack::Pack, players::PlayerRange};
 
 /// A number with its noun: "1 city", "3 cities".
 pub fn count(number: impl Into<u32>, one: &str, many: &str) -> String {

@@ -8,13 +8,10 @@ use pyo3::types::PyBytes;
 use strabo_simulate::head::Plan;
 use strabo_simulate::report::{Report, json};
 use strabo_simulate::row::{GameRow, Order};
-use strabo_simulate::shard::Part;
-use strabo_simulate::simulation::Simulation;
 use strabo_simulate::{run, store, tally::Tally};
+use strabo_simulate::{shard::Part, simulation::Simulation};
 
-use crate::pack::PackData;
-use crate::plain::refused;
-use crate::wanted::Wanted;
+use crate::{pack::PackData, plain::refused, wanted::Wanted};
 
 /// With more games a file of results gets too large.
 const MOST_GAMES: u64 = 10_000_000;

@@ -12,10 +12,9 @@ use strabo_model::{Pack, refs::AdvanceId};
 use self::arrows::Route;
 use self::order::{Cluster, Columns, Slot, Sorted};
 use self::place::{Column, Link};
-use crate::paper::levelled;
-use crate::request::Request;
 use crate::scene::{Anchor, Group, Item, Rectangle, Scene, Text};
 use crate::theme::Theme;
+use crate::{paper::levelled, request::Request};
 
 const MARGIN: i32 = 40;
 const TITLE: i32 = 68;

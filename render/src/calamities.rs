@@ -7,10 +7,7 @@ use strabo_model::{Pack, calamity::CalamityKind, pack::Calamity};
 
 use crate::calamity_mark;
 use crate::canvas::{BODY, Canvas, LINE, LONG, MARGIN, SHORT, Style, page_height, share_out};
-use crate::paint::Colour;
-use crate::request::Request;
-use crate::scene::Scene;
-use crate::theme::Theme;
+use crate::{paint::Colour, request::Request, scene::Scene, theme::Theme};
 
 /// The height of the bar with the name.
 const BAR: i32 = 29;

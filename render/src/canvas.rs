@@ -3,8 +3,7 @@
 use crate::paint::{Colour, Fill, Stroke};
 use crate::path::Path;
 use crate::scene::{Anchor, Item, Rectangle, Scene, Shape, Text};
-use crate::text::wrap;
-use crate::theme::Theme;
+use crate::{text::wrap, theme::Theme};
 
 /// The width of an upright sheet.
 pub const SHORT: i32 = 1000;

@@ -10,10 +10,9 @@ use strabo_model::{Pack, pack::Component};
 
 use crate::canvas::{BODY, Canvas, LINE, Style};
 use crate::flow::{PANEL, Panels};
-use crate::paint::Stroke;
-use crate::request::Request;
 use crate::scene::{Rectangle, Scene};
 use crate::text;
+use crate::{paint::Stroke, request::Request};
 
 /// The height of the bar with a heading.
 const BAR: i32 = 31;

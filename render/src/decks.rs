@@ -11,8 +11,7 @@ use strabo_model::{words::deed::deeds, words::players};
 use self::panel::{PAD, deck_panel, frame};
 use crate::canvas::{BODY, Canvas, Style};
 use crate::flow::{PANEL, Panels};
-use crate::request::Request;
-use crate::scene::Scene;
+use crate::{request::Request, scene::Scene};
 
 /// One panel of the page.
 enum Part<'p> {

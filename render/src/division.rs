@@ -8,9 +8,7 @@ use strabo_model::{Pack, division::cards_for, pack::Deal, players::PlayerRange, 
 
 use crate::calamity_mark::{kinds, used_kinds};
 use crate::canvas::{BODY, Canvas, LINE, LONG, MARGIN, SHORT, Style, pixels};
-use crate::request::Request;
-use crate::scene::Scene;
-use crate::theme::Theme;
+use crate::{request::Request, scene::Scene, theme::Theme};
 
 use columns::{Column, groups};
 use panel::{GAP, Panels};

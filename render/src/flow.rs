@@ -1,8 +1,7 @@
 //! Puts panels of one width into columns and pages whose columns are about equally long.
 
 use crate::canvas::{Canvas, LONG, MARGIN, SHORT, pixels};
-use crate::request::Request;
-use crate::scene::Scene;
+use crate::{request::Request, scene::Scene};
 
 /// The width of a panel: two of them fill an upright sheet.
 pub const PANEL: i32 = (SHORT - 2 * MARGIN - GAP) / 2;

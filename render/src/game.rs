@@ -5,10 +5,8 @@ use strabo_model::{Pack, pack::Setup, position::Position};
 
 use crate::page::turns::{self, Turn};
 use crate::pieces::{Stage, owners};
-use crate::scene::Scene;
-use crate::theme::Theme;
-use crate::tiles;
 use crate::view::{Request, View};
+use crate::{scene::Scene, theme::Theme, tiles};
 
 /// Draws the positions of one game. What stays the same is drawn once.
 pub struct GameDrawing<'g> {

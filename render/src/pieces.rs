@@ -9,8 +9,7 @@ use crate::map::civilization_colour;
 use crate::paint::{Colour, Stroke};
 use crate::path::Path;
 use crate::scene::{About, Anchor, Group, Item, Rectangle, Scene, Shape, Text};
-use crate::text::width;
-use crate::theme::Theme;
+use crate::{text::width, theme::Theme};
 use room::{Frame, Room};
 
 /// The colour of pieces without a civilization.

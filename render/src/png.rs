@@ -2,11 +2,7 @@
 
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 
-use crate::error::Error;
-use crate::letters::Letters;
-use crate::paper::Paper;
-use crate::scene::Scene;
-use crate::tree::tree;
+use crate::{error::Error, letters::Letters, paper::Paper, scene::Scene, tree::tree};
 
 /// The largest picture in pixels: a quarter of a gigabyte of memory.
 const MOST: u64 = 64 * 1024 * 1024;

@@ -5,11 +5,9 @@ use strabo_model::{Pack, map::Outline, refs::CivilizationId};
 use crate::map::colours::{ground as ground_of, ink_on};
 use crate::map::panel::{Column, Panel, Row, is_nearer_to_a_sheet};
 use crate::map::{self, Ground, Plan, Sheet, Tint};
-use crate::paint::Fill;
-use crate::path::whole;
-use crate::request::Request;
 use crate::scene::{Anchor, Group, Item, Rectangle, Scene, Text};
 use crate::text::width;
+use crate::{paint::Fill, path::whole, request::Request};
 
 /// The pages of the picture; empty if the pack has nothing to show in it.
 pub fn pages(request: Request<'_>) -> Vec<Scene> {

@@ -7,9 +7,8 @@ use strabo_model::{Pack, pack::Phase};
 use strabo_model::{sequence::Step, words::deed::deeds};
 
 use crate::canvas::{BODY, Canvas, LONG, MARGIN, SHORT, Style, page_height, pixels, share_out};
-use crate::path::Path;
-use crate::request::Request;
 use crate::scene::{Scene, Shape};
+use crate::{path::Path, request::Request};
 
 /// The width of the names of phases.
 const NAMES: i32 = 322;

@@ -8,11 +8,9 @@ use strabo_model::words::{self, count, list, trade};
 use strabo_model::{Pack, calamity::CalamityKind};
 
 use crate::canvas::{BODY, Canvas, LINE, MARGIN, Style, pixels};
-use crate::division::substitutes;
-use crate::path::Path;
-use crate::request::Request;
 use crate::scene::{Scene, Shape};
 use crate::{calamity_mark, decks};
+use crate::{division::substitutes, path::Path, request::Request};
 
 /// The width of a cell that holds one stack.
 const CELL: i32 = 434;

@@ -10,12 +10,9 @@ use strabo_model::pack::{Row, Table};
 use self::demands::Panel;
 use self::era::{Surface, numeral, numeral_width};
 use crate::paint::{Colour, Stroke};
-use crate::paper::levelled;
-use crate::path::Path;
-use crate::request::Request;
 use crate::scene::{Anchor, Item, Rectangle, Scene, Shape, Text};
-use crate::text;
-use crate::theme::Theme;
+use crate::{paper::levelled, path::Path, request::Request};
+use crate::{text, theme::Theme};
 
 const MARGIN: i32 = 40;
 /// The width of a table of usual length: with its demands it fills a sheet of A4.

@@ -6,8 +6,7 @@ use strabo_model::symbol::Symbol;
 
 use crate::paint::Colour;
 use crate::path::Command::{Arc, Close, Curve, Line, Move};
-use crate::path::Path;
-use crate::scene::Shape;
+use crate::{path::Path, scene::Shape};
 
 /// The drawing of a sign, in a box from -100 to 100. Where parts lie on each other there is a hole.
 const fn drawing(symbol: Symbol) -> &'static str {

@@ -8,13 +8,11 @@ use strabo_model::{Pack, pack::Setup};
 use crate::area_shapes::{AreaShape, area_shapes};
 use crate::path::Path;
 use crate::pieces::{Stage, owners};
-use crate::scene::Item;
-use crate::svg::patterns;
 pub use crate::table_picture::{PlaceShape, TablePicture};
 use crate::table_picture::{piece, texts};
-use crate::theme::Theme;
-use crate::tiles::live;
 use crate::view::{Request, View};
+use crate::{scene::Item, svg::patterns};
+use crate::{theme::Theme, tiles::live};
 
 /// Room around what is in play.
 const MARGIN: i32 = 24;

@@ -2,8 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::element::is_forbidden;
-use crate::font;
+use crate::{element::is_forbidden, font};
 
 /// Escapes text for XML and HTML, both between tags and inside quotes.
 pub fn escape(text: &str) -> Cow<'_, str> {

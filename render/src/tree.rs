@@ -4,12 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use usvg::{ImageHrefResolver, Options, Tree, fontdb};
 
-use crate::error::Error;
-use crate::font::spare;
-use crate::letters::Letters;
-use crate::paper::Paper;
-use crate::scene::Scene;
-use crate::svg;
+use crate::{error::Error, font::spare, letters::Letters, paper::Paper, scene::Scene, svg};
 
 /// Pixels an inch, for pictures with the size of a sheet of paper.
 const DOTS_PER_INCH: f32 = 200.0;

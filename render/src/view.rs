@@ -2,12 +2,11 @@
 
 use strabo_model::Pack;
 
-use crate::scene::Scene;
-use crate::theme::Theme;
 use crate::{
     advances, calamities, contents, decks, division, map, regions, sequence, setup, stacks,
     stand_in, succession, tiles,
 };
+use crate::{scene::Scene, theme::Theme};
 
 pub use crate::request::Request;
 

@@ -19,12 +19,10 @@ use serde_json::Value;
 use tokio::net::TcpStream;
 use tokio::sync::Notify;
 
-use crate::events::Events;
-use crate::guard::Guard;
-use crate::places::Places;
 use crate::route::{self, Answer, Asked};
 use crate::write_timeout::TimedStream;
 use crate::{Problem, Served, assets, gzip};
+use crate::{events::Events, guard::Guard, places::Places};
 
 /// The most bytes of a request that needs no key.
 const LARGEST_UNKNOWN: usize = 4 << 10;

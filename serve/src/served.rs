@@ -4,10 +4,9 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::Studio;
-use crate::disk::Making;
 use crate::route::{self, Answer, Asked};
 use crate::table::LARGEST_ORDER;
+use crate::{Studio, disk::Making};
 
 /// After how many looks the pages of the studio hear how the games stand that are being played.
 const GAMES: u32 = 4;

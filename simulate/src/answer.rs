@@ -1,14 +1,13 @@
 //! The answer to "is it fair?" in the words of a designer: a verdict, and three sentences below it.
 
 use crate::figures::{Apart, apart, wins};
-use crate::statistics::distribution::normal_limit;
-use crate::statistics::power::difference_seen;
 use crate::statistics::{interval::MISS, length, real};
 use crate::verdict::{FEWEST_GAMES, Finding, NEVER_ENOUGH, Verdict, unplayed};
 use crate::words::{
     Sentence, count, how_often, list, place, points, sentence, thousands, which_reports,
 };
 use crate::{row::Run, tally::Tally};
+use crate::{statistics::distribution::normal_limit, statistics::power::difference_seen};
 
 /// What the three sentences answer.
 pub const QUESTIONS: [&str; 3] = ["Who wins", "Is it luck?", "What to try"];

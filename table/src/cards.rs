@@ -2,10 +2,9 @@
 
 use serde::Serialize;
 use strabo_engine::described::{CardKind, card_id};
-use strabo_model::Pack;
-use strabo_model::deck::Card;
 use strabo_model::pack::{Advance, Calamity};
 use strabo_model::words::{amounts, attribute, benefit, calamity, deck, modifier, tile};
+use strabo_model::{Pack, deck::Card};
 
 /// A card as a page opens it.
 #[derive(Debug, Serialize)]

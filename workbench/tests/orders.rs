@@ -13,11 +13,10 @@ use strabo_geometry::survey::{Limits, Survey, size};
 use strabo_model::Pack;
 use strabo_workbench::change::{Order, propose};
 
-use crate::blocks;
-use crate::changes::differing;
 use crate::common::{
     assert_can_be_undone, canal, comments, isthmus, refused, shipped, subject, text, with_file,
 };
+use crate::{blocks, changes::differing};
 
 /// A pack that has nothing yet.
 const NEW: &str = "[pack]\nid = \"new\"\nname = \"New\"\nversion = \"1.0.0\"\n";

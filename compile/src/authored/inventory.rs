@@ -1,9 +1,8 @@
 //! `inventory.toml`: what is in the box.
 
 use serde::Deserialize;
-use strabo_model::pack::Role;
-use strabo_model::symbol::Symbol;
 use strabo_model::tile::{ComponentKind, Sides};
+use strabo_model::{pack::Role, symbol::Symbol};
 
 use super::{Id, Name};
 use crate::tree::Spanned;

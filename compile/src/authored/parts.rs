@@ -1,8 +1,7 @@
 //! The files of a pack and the tables in them: one list, from which reading and schemas are made.
 
-use strabo_model::art::Style;
-use strabo_model::realm::Realm;
 use strabo_model::rules::{Cards, Cities, Conflict, Expansion, Movement, Ships, Tax, Trade};
+use strabo_model::{art::Style, realm::Realm};
 
 use super::{
     Advance, Allow, Area, Art, Balance, Between, Block, Board, ByName, Calamity, CalamityLimitRow,

@@ -8,8 +8,7 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use strabo_bots::BotKind;
-use strabo_bots::seats::bots;
+use strabo_bots::{BotKind, seats::bots};
 use strabo_engine::batch::Batch;
 use strabo_engine::{Chance, Ending, Game, Log, Options, PlayableFamily, Visit, play};
 

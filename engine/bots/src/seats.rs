@@ -7,14 +7,10 @@ use strabo_engine::{
 };
 use strabo_model::Pack;
 
-use crate::character::Character;
-use crate::cities::Ruler;
-use crate::focus_row::Planner;
 use crate::kind::{BotKind, own_seed};
 use crate::searcher::{Guide, Searcher};
-use crate::steward::Steward;
-use crate::steward::weights::Weights;
-use crate::tableau::Founder;
+use crate::{character::Character, cities::Ruler, focus_row::Planner};
+use crate::{steward::Steward, steward::weights::Weights, tableau::Founder};
 
 /// A bot of a kind for a game, with chance of its own; an error is a sentence that says which kinds play it.
 pub fn bot<F: PlayableFamily>(

@@ -18,10 +18,8 @@ mod trade;
 pub(crate) mod weights;
 
 use crate::pick::{best, done, first};
-use strabo_areas::Bot;
-use strabo_areas::View;
-use strabo_areas::parts::Mixed;
 use strabo_areas::{Action, Ask, Game, Legal};
+use strabo_areas::{Bot, View, parts::Mixed};
 use strabo_model::refs::PhaseId;
 use weights::Weights;
 

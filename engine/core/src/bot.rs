@@ -1,8 +1,7 @@
 //! Bots: the trait, one that plays at random, and how bots play a game.
 
 use crate::family::{Family, Illegal};
-use crate::ids::Seat;
-use crate::random::Chance;
+use crate::{ids::Seat, random::Chance};
 
 /// A program that decides for one player, knowing only what that player may see.
 pub trait Bot<F: Family>: Send {

@@ -3,8 +3,7 @@
 use serde::Serialize;
 use strabo_model::position::Place;
 
-use crate::amount::Amount;
-use crate::ids::Seat;
+use crate::{amount::Amount, ids::Seat};
 
 /// What a page shows beside question, board and story.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]

@@ -5,20 +5,14 @@ use std::fmt;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
-use strabo_model::Pack;
-use strabo_model::position::Position;
+use strabo_model::{Pack, position::Position};
 
-use crate::amount::Amount;
-use crate::answer::Answer;
-use crate::answers::Answers;
-use crate::code::Coded;
 use crate::described::{Described, Odds};
 use crate::ids::{Seat, fits_u8};
 use crate::observation::Observation;
 use crate::options::{Options, SetupError};
-use crate::random::Chance;
-use crate::record::head::RecordHead;
-use crate::story::Line;
+use crate::{amount::Amount, answer::Answer, answers::Answers, code::Coded};
+use crate::{random::Chance, record::head::RecordHead, story::Line};
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

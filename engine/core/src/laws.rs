@@ -11,16 +11,13 @@
 
 use strabo_model::position::Place;
 
-use crate::amount::Amount;
-use crate::bot::Bot;
 use crate::choosing::{Chooser, observe, parts_of};
 use crate::code::Coded;
 use crate::family::{Family, Illegal, Log};
 use crate::hash::{digest_of, pack_digest};
 use crate::ids::{Seat, fits_u8, fits_u16};
-use crate::random::Chance;
-use crate::record::Recorder;
-use crate::record::replay::Replay;
+use crate::{amount::Amount, bot::Bot};
+use crate::{random::Chance, record::Recorder, record::replay::Replay};
 
 /// Listed actions that are tried at each question.
 const TRIED: usize = 6;

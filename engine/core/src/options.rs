@@ -2,9 +2,7 @@
 
 use std::fmt;
 
-use strabo_model::Pack;
-use strabo_model::limits::Scope;
-use strabo_model::pack::Setup;
+use strabo_model::{Pack, limits::Scope, pack::Setup};
 
 /// What to do about a succession table whose rows are not printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -2,13 +2,10 @@
 
 use strabo_model::Pack;
 
-use crate::family::Log;
-use crate::hash::pack_digest;
-use crate::ids::Seat;
-use crate::playable::PlayableFamily;
 use crate::record::replay::{RecordEntry, RecordError, Replay};
 use crate::running::Part;
 use crate::session::{GameSession, Session};
+use crate::{family::Log, hash::pack_digest, ids::Seat, playable::PlayableFamily};
 
 /// A state is kept after each of this many decisions.
 const EVERY: usize = 64;

@@ -4,10 +4,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::family::Family;
-use crate::ids::Seat;
-use crate::refused::Refused;
-use crate::running::Running;
+use crate::{family::Family, ids::Seat, refused::Refused, running::Running};
 
 /// Where people trade while the rules ask one player after the other. A family without one uses
 /// [`NoRoom`].

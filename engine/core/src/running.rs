@@ -164,9 +164,10 @@ impl<F: Family> Running<F> {
         };
         let terms: Vec<String> =
             terms.iter().map(|(label, more)| format!("{label} {more:+.1}")).collect();
-        Some(match terms.is_empty() {
-            true => format!("{when}, \"{other}\" would come to about the same"),
-            false => format!("{when}, compared with \"{other}\": {}", terms.join(", ")),
+        Some(if terms.is_empty() {
+            format!("{when}, \"{other}\" would come to about the same")
+        } else {
+            format!("{when}, compared with \"{other}\": {}", terms.join(", "))
         })
     }
 

@@ -5,22 +5,16 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use serde_json::{Map, Value};
-use strabo_model::Pack;
-use strabo_model::position::Position;
+use strabo_model::{Pack, position::Position};
 
-use crate::amount::Amount;
-use crate::answer::Answer;
 use crate::described::{Described, Odds};
 use crate::family::{Ending, Labels, Log, Standing};
 use crate::hash::{digest_of, pack_digest};
-use crate::ids::Seat;
-use crate::kept::drop_oldest;
-use crate::playable::PlayableFamily;
-use crate::record::Recorder;
 use crate::record::replay::{RecordError, Replay};
-use crate::refused::Refused;
-use crate::room::Room;
 use crate::running::{Chair, NumberedLine, Part, Running};
+use crate::{amount::Amount, answer::Answer};
+use crate::{ids::Seat, kept::drop_oldest, playable::PlayableFamily, record::Recorder};
+use crate::{refused::Refused, room::Room};
 
 /// What only some games have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

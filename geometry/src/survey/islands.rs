@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use super::plane::Line;
 use super::rings::{directed_outline, key, loops};
 use super::segments::Segments;
-use strabo_model::effort::Effort;
-use strabo_model::map::Outline;
+use strabo_model::{effort::Effort, map::Outline};
 
 /// Areas as one. Sides that two of them share are no longer there: for that they must have the same
 /// corners. Nothing is returned when the lines that are left are too tangled.

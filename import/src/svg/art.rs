@@ -9,8 +9,7 @@ use strabo_model::art::picture::{clean, names};
 use super::element::{is_shape, path_data};
 use super::handed::Handed;
 use super::{DrawingReader, NO_AREA};
-use crate::path::lines;
-use crate::shape::outline;
+use crate::{path::lines, shape::outline};
 
 /// How many elements are kept, with all that they refer to.
 const MOST_KEPT: usize = 50;

@@ -8,8 +8,7 @@ use super::DrawingReader;
 use super::element::{attribute, linked, path_data};
 use super::handed::{Handed, UNSEEN};
 use super::text::{LETTER, Text, together};
-use crate::names::clean;
-use crate::path::lines as lines_of;
+use crate::{names::clean, path::lines as lines_of};
 
 impl<'r> DrawingReader<'r> {
     /// Reads a text and where it stands.

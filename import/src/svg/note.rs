@@ -15,8 +15,7 @@ pub const TAKEN: &str = "what layers and groups were taken for; --take NAME=KIND
 const COLOURS: &str = "colours of the drawing, left out";
 const COLOURS_HELP: &str = "[style] in map.toml sets those of land, seas and regions, or lay the drawing \
      under the areas as [[art]]; see strabo docs art";
-const BLUE: &str =
-    "treated as seas because they are blue; --take '#COLOUR=areas' says otherwise";
+const BLUE: &str = "treated as seas because they are blue; --take '#COLOUR=areas' says otherwise";
 
 /// What is known of an area beside what it says.
 #[derive(Clone, Default)]

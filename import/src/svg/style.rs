@@ -89,7 +89,7 @@ impl Styles {
             pairs(style).filter(|(key, _)| *key == name).last().map(|(_, value)| value)
         });
         let attribute = || node.attribute(name).map(str::trim).filter(|text| !text.is_empty());
-        own.or_else(|| self.ruled(node, name)).or_else(attribute)
+        own.or_else(|| self.ruled(node, name)).or_else(attribute).map(light)
     }
 
     /// The value that the rules give; an id counts for more than a class, a class more than a tag.
@@ -110,6 +110,17 @@ impl Styles {
         let all = classes.chain([id, value(tag, 0), value("*", 0)]).flatten();
         all.max_by_key(|(rank, _)| *rank).map(|(_, value)| value)
     }
+}
+
+/// Of a value for light pages and one for dark ones, as draw.io writes them, the first.
+fn light(value: &str) -> &str {
+    let Some(both) = value.strip_prefix("light-dark(") else { return value };
+    let mut depth = 0;
+    let end = both.find(|c| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        c == ',' && depth == 0
+    });
+    &both[..end.unwrap_or(both.len())]
 }
 
 /// The pairs of `key: value; key: value`.

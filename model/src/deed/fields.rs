@@ -2,10 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::deck::DeckKind;
-use crate::sequence::Step;
-use crate::tally::Tally;
 use crate::vocabulary::{plain_records, records};
+use crate::{deck::DeckKind, sequence::Step, tally::Tally};
 
 /// Where something is placed or looked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

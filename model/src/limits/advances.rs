@@ -5,10 +5,9 @@ use super::{
     ABILITIES, ADDED, ADVANCE_POINTS, CREDITS, ExcessPlace, FREE_ADVANCES, GIFTS, NAMED_LIMIT,
     PRICE, RATE, SPECIAL_CREDITS, SUBSTITUTES,
 };
-use crate::Pack;
-use crate::advance::Advance;
 use crate::attribute::{Ability, Attribute};
 use crate::refs::AdvanceId;
+use crate::{Pack, advance::Advance};
 
 /// What several advances add up to.
 #[derive(Default)]

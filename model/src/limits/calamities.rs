@@ -2,11 +2,7 @@
 
 use super::meter::Meter;
 use super::{CALAMITIES, CHANGES, EFFECT, EFFECTS, ExcessPlace, LOSS};
-use crate::Pack;
-use crate::calamity::Effect;
-use crate::modifier::Price;
-use crate::pack::Calamity;
-use crate::refs::CalamityId;
+use crate::{Pack, calamity::Effect, modifier::Price, pack::Calamity, refs::CalamityId};
 
 /// All effects a calamity can have, on whomever and with whatever advances.
 pub(super) fn effects(calamity: &Calamity) -> impl Iterator<Item = &Effect> {

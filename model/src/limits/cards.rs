@@ -5,11 +5,10 @@ use super::{
     CALAMITY_CARDS, COPIES, ExcessPlace, FACE_VALUE, PRICE, RATE, STACK_NUMBER, STACKS,
     SUBSTITUTE_KINDS, TRADE_CARDS,
 };
-use crate::Pack;
-use crate::division::cards_for;
 use crate::pack::{Commodity, Setup};
 use crate::refs::{CalamityId, CommodityId, StackId};
 use crate::rules::Rules;
+use crate::{Pack, division::cards_for};
 
 /// What does not depend on the number of players.
 pub(super) fn measure(pack: &Pack, rules: &Rules, meter: &mut Meter) {

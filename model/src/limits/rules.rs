@@ -2,10 +2,7 @@
 
 use super::meter::Meter;
 use super::{CITY_POINTS, ExcessPlace, RATE};
-use crate::Pack;
-use crate::attribute::Attribute;
-use crate::rules::Rules;
-use crate::variant::AdvancedStart;
+use crate::{Pack, attribute::Attribute, rules::Rules, variant::AdvancedStart};
 
 /// What advances add to the numbers of the rules, at most.
 #[derive(Default)]

@@ -7,11 +7,8 @@ use super::{
     AMOUNT, CARAVANS, DEMANDS, ExcessPlace, FOCUS_KINDS, GOODS, KIND_TOKENS, MAP_TILES, OPEN_TILES,
     ROWS, STACK_TILES, TABLEAU_RESOURCES, TABLEAU_TILES, TILE_STACKS, TOKEN_KINDS,
 };
-use crate::Pack;
-use crate::resource::PieceKind;
-use crate::sequence::Step;
-use crate::tile::Tile;
 use crate::value::{Value, to_value};
+use crate::{Pack, resource::PieceKind, sequence::Step, tile::Tile};
 
 pub(super) fn measure(pack: &Pack, meter: &mut Meter) {
     let tableau = pack.grid.is_some_and(|grid| grid.tableau);

@@ -5,8 +5,7 @@ use crate::attribute::{
     Ability, Adjacency, AnnexArea, AnnexBarbarians, AnnexPayment, AskForCard, CollectCards,
     DestroyArea, Settle, SpecialAbility,
 };
-use crate::pack::Pack;
-use crate::refs::AdvanceId;
+use crate::{pack::Pack, refs::AdvanceId};
 
 /// A special ability: "In Special Abilities: destroy all units in an area adjacent by land".
 pub fn special_ability(pack: &Pack, special: &SpecialAbility) -> String {

@@ -1,11 +1,9 @@
 //! What advances, cards and pieces do in games of actions: when, for what, and what.
 
-use super::deed::deeds;
-use super::sequence::act;
 use super::{advance, advances, amounts, capital, group, list, pieces, resources, small};
+use super::{deed::deeds, sequence::act};
 use crate::benefit::{Benefit, Moment};
-use crate::pack::Pack;
-use crate::sequence::Step;
+use crate::{pack::Pack, sequence::Step};
 
 /// A benefit in a line: "As an action, once a turn, for 1 Mood: gain 1 Gold for each city".
 pub fn benefit(pack: &Pack, benefit: &Benefit) -> String {

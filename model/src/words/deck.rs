@@ -3,9 +3,7 @@
 use super::tally::target;
 use super::{count, deck, list, players, small};
 use crate::deck::{DeckKind, Goal, GoalTime, Preparation, Rest};
-use crate::pack::Pack;
-use crate::refs::EraId;
-use crate::resource::Fact;
+use crate::{pack::Pack, refs::EraId, resource::Fact};
 
 /// How decks are prepared, one line each: "With 2 players", "Remove 1 of Ancient".
 pub fn preparation(pack: &Pack, prepared: &Preparation) -> Vec<String> {

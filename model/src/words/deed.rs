@@ -1,16 +1,13 @@
 //! What is done by benefits and events.
 
-use super::sequence::act;
-use super::tally;
 use super::{
     advance, advances, amounts, card, count, deck, group, join, list, piece, pieces, resource,
     resources, signed, small, some, track,
 };
-use crate::deck::DeckKind;
-use crate::deed as d;
+use super::{sequence::act, tally};
 use crate::deed::{Battle, Deed, Mood, Near, Obstacle, PieceAbility};
-use crate::pack::Pack;
-use crate::refs::TerrainId;
+use crate::{deck::DeckKind, deed as d};
+use crate::{pack::Pack, refs::TerrainId};
 
 /// Several deeds: "Reveal 1 of the Wonders and reserve one".
 pub fn deeds(pack: &Pack, deeds: &[Deed], word: &str) -> String {

@@ -1,17 +1,14 @@
 //! Rates and limits, by the step of the turn they belong to.
 
-use super::calamity::beneficiary_rule;
-use super::effect::shortage;
-use super::sequence::selling_rates;
+use super::{calamity::beneficiary_rule, effect::shortage, sequence::selling_rates};
 use super::{capital, count, join, players, range, scoring, stack};
-use crate::calamity::Chooser;
-use crate::division::cards_in_box;
 use crate::pack::{Pack, Role};
 use crate::rules::{
     CalamityLimit, Cards, Cities, Conflict, Expansion, ForeignSets, Movement, Rules, Ships,
     Surplus, Tax,
 };
 use crate::sequence::Step;
+use crate::{calamity::Chooser, division::cards_in_box};
 
 /// The rates and limits of a step, one line each; none when a step has no numbers.
 pub fn step(pack: &Pack, step: Step) -> Vec<String> {

@@ -1,7 +1,6 @@
 //! How the stacks of trade cards are prepared.
 
-use super::calamity::kind;
-use super::list;
+use super::{calamity::kind, list};
 use crate::calamity::CalamityKind;
 use crate::pack::{Batch, Deal, Draw};
 

@@ -3,8 +3,7 @@
 use crate::paint::Stroke;
 use crate::path::{Command, Path, Point};
 use crate::scene::{Anchor, Item, Rectangle, Shape, Text};
-use crate::text;
-use crate::theme::Theme;
+use crate::{text, theme::Theme};
 
 /// From the edge of a card to its pill.
 const STEM: i32 = 10;

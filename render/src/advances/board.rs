@@ -11,12 +11,9 @@ use self::face::{Mark, sign};
 use self::panel::{Panel, WIDTH};
 use super::card;
 use crate::canvas::{Canvas, MARGIN, Style, pixels, share_out};
-use crate::paint::Stroke;
-use crate::paper::levelled;
-use crate::path::Path;
-use crate::request::Request;
 use crate::scene::{Rectangle, Scene, Shape};
 use crate::theme::Theme;
+use crate::{paint::Stroke, paper::levelled, path::Path, request::Request};
 
 /// The room between columns.
 const GAP: i32 = 16;

@@ -3,11 +3,9 @@
 use strabo_model::{Pack, refs::GroupId};
 
 use super::{arrows, card};
-use crate::paint::Stroke;
-use crate::path::Path;
 use crate::scene::{Item, Rectangle, Shape, Text};
-use crate::text;
-use crate::theme::Theme;
+use crate::{paint::Stroke, path::Path};
+use crate::{text, theme::Theme};
 
 const SIZE: i32 = 14;
 const LINE: i32 = 36;

@@ -4,14 +4,11 @@ use strabo_model::refs::{BlockId, DeckId, StackId};
 use strabo_model::{Pack, symbol::Symbol};
 
 use super::face::{Face, HEIGHT, MARGIN, ROOM, WIDTH, largest};
-use super::stack::stack_colour;
-use super::suit;
+use super::{stack::stack_colour, suit};
 use crate::paint::{Colour, Stroke};
 use crate::path::Path;
 use crate::scene::{Anchor, Rectangle, Scene, Shape, Text};
-use crate::symbols;
-use crate::text::wrap;
-use crate::theme::Theme;
+use crate::{symbols, text::wrap, theme::Theme};
 
 /// The back of the trade cards of a stack, in a block where trade is divided.
 pub fn trade_back(pack: &Pack, stack: StackId, block: Option<BlockId>, theme: &Theme) -> Scene {

@@ -4,10 +4,7 @@ use strabo_model::{Pack, pack::Calamity, refs::CalamityId, words};
 
 use super::face::{Face, HEAD, HEIGHT, Paragraph, WIDTH};
 use super::stack::stack_name;
-use crate::calamity_mark;
-use crate::scene::Scene;
-use crate::text::width;
-use crate::theme::Theme;
+use crate::{calamity_mark, scene::Scene, text::width, theme::Theme};
 
 const WORDS_TOP: i32 = HEAD + 44;
 const WORDS_BOTTOM: i32 = HEIGHT - 18;

@@ -12,9 +12,7 @@ use crate::decks::entry;
 use crate::paint::{Colour, Stroke};
 use crate::path::Path;
 use crate::scene::{Anchor, Rectangle, Scene, Shape, Text};
-use crate::symbols;
-use crate::text::wrap;
-use crate::theme::Theme;
+use crate::{symbols, text::wrap, theme::Theme};
 
 /// Where the line with the kind of the card stands, and where words begin below it.
 const KIND: i32 = HEAD + 19;

@@ -7,8 +7,7 @@ use crate::map::civilization_colour;
 use crate::paint::{Colour, Stroke};
 use crate::path::Path;
 use crate::scene::{Anchor, Item, Scene, Shape, Text};
-use crate::symbols::read;
-use crate::theme::Theme;
+use crate::{symbols::read, theme::Theme};
 
 const DARK: Colour = Colour::new(0x001c_1815);
 /// The colour of pieces without an owner.

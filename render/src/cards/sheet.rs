@@ -1,9 +1,8 @@
 //! Cards side by side on one sheet: ten columns and seven rows, as Tabletop Simulator reads them.
 
 use super::face::{HEIGHT, WIDTH};
-use crate::moved::moved;
-use crate::paint::Colour;
 use crate::scene::{Item, Rectangle, Scene};
+use crate::{moved::moved, paint::Colour};
 
 /// Cards from left to right.
 pub const COLUMNS: i32 = 10;

@@ -3,8 +3,7 @@
 use strabo_model::deck::{Deck, DeckKind};
 use strabo_model::symbol::Symbol;
 
-use crate::paint::Colour;
-use crate::theme::Theme;
+use crate::{paint::Colour, theme::Theme};
 
 /// What a card of a deck is called.
 pub const fn kind_word(kind: DeckKind) -> &'static str {

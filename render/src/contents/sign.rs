@@ -2,11 +2,7 @@
 
 use strabo_model::tile::ComponentKind;
 
-use crate::canvas::Canvas;
-use crate::moved::moved;
-use crate::paint::Stroke;
-use crate::scene::Shape;
-use crate::symbols::read;
+use crate::{canvas::Canvas, moved::moved, paint::Stroke, scene::Shape, symbols::read};
 
 /// One line for each kind, and one for square tiles: outlines from back to front with a semicolon between them,
 /// and after a bar the lines on them; all in tenths of a pixel.

@@ -8,9 +8,7 @@ use super::entry::{Contents, Entry, cards, hidden};
 use crate::canvas::{BODY, Canvas, Style};
 use crate::flow::PANEL;
 use crate::paint::{Colour, Fill, Motif, Pattern, Stroke};
-use crate::scene::Rectangle;
-use crate::text;
-use crate::theme::Theme;
+use crate::{scene::Rectangle, text, theme::Theme};
 
 /// The room between text and the edge of its panel.
 pub const PAD: i32 = 12;

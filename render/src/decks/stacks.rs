@@ -9,10 +9,9 @@ use super::entry::{cards, of_era};
 use super::panel::{PAD, back, frame, hatched};
 use crate::canvas::{BODY, Canvas, Style};
 use crate::flow::{PANEL, Panels};
-use crate::paint::Stroke;
-use crate::request::Request;
 use crate::scene::{Rectangle, Scene};
 use crate::stacks::pile;
+use crate::{paint::Stroke, request::Request};
 
 /// Where words start beside a pile.
 const WORDS: i32 = PAD + pile::WIDTH + 20;

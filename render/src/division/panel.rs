@@ -8,9 +8,7 @@ use super::columns::{Column, Group, contents};
 use crate::calamity_mark::{self, used_kinds};
 use crate::canvas::{BODY, Canvas, Style, pixels};
 use crate::paint::{Colour, Stroke};
-use crate::path::Path;
-use crate::scene::Shape;
-use crate::text::width;
+use crate::{path::Path, scene::Shape, text::width};
 
 /// The room between panels.
 pub const GAP: i32 = 20;

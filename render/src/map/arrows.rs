@@ -3,14 +3,10 @@
 use strabo_model::{effort::Effort, map::OneWay, refs::AreaId};
 
 use super::crossing::{EFFORT, ends as link_ends};
-use super::edges::Edge;
-use super::labels::AreaLabels;
-use super::seam::over_rim;
-use super::sheet::Sheet;
-use crate::paint::Stroke;
-use crate::path::Path;
+use super::{edges::Edge, labels::AreaLabels, seam::over_rim, sheet::Sheet};
 use crate::scene::{About, Item, Shape};
 use crate::theme::Theme;
+use crate::{paint::Stroke, path::Path};
 
 type Point = [f64; 2];
 

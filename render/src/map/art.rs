@@ -5,8 +5,7 @@ use std::sync::Arc;
 use base64::{Engine, engine::general_purpose::STANDARD};
 use strabo_model::art::{Art, ArtLayer, Clip, Picture as Source, PictureKind};
 
-use super::draw::path;
-use super::sheet::Sheet;
+use super::{draw::path, sheet::Sheet};
 use crate::path::{Path, tenths};
 use crate::request::Request;
 use crate::scene::{Item, Picture};

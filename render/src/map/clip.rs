@@ -2,8 +2,7 @@
 
 use strabo_model::map::{Outline, OutlinePart, Ring};
 
-use super::edges::Edge;
-use super::sheet::Sheet;
+use super::{edges::Edge, sheet::Sheet};
 
 /// Left, top, right and bottom.
 type Window = [f64; 4];

@@ -2,10 +2,7 @@
 
 use strabo_model::{effort::Effort, map::Outline, refs::AreaId};
 
-use super::labels::AreaLabels;
-use super::seam::over_rim;
-use super::sheet::Sheet;
-use super::signs::distance;
+use super::{labels::AreaLabels, seam::over_rim, sheet::Sheet, signs::distance};
 
 /// A point in pixels.
 pub type Point = [f64; 2];

@@ -7,8 +7,7 @@ use super::sheet::Sheet;
 use crate::paint::{Colour, Fill, Stroke};
 use crate::path::{Command, Path, tenths, whole};
 use crate::scene::{Anchor, Item, Rectangle, Shape, Text};
-use crate::symbols::read;
-use crate::theme::Theme;
+use crate::{symbols::read, theme::Theme};
 
 /// More signs than this are not drawn along one line.
 const MOST_SIGNS: f64 = 150.0;

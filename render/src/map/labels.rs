@@ -2,10 +2,7 @@
 
 use strabo_model::map::CitySite;
 
-use super::fit::Ground;
-use super::frame::Sizes;
-use super::occupied::Box4;
-use super::sheet::Sheet;
+use super::{fit::Ground, frame::Sizes, occupied::Box4, sheet::Sheet};
 use crate::path::whole;
 use crate::text::{fit, width, wrap};
 

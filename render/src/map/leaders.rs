@@ -4,9 +4,7 @@ use std::f64::consts::FRAC_1_SQRT_2;
 
 use super::labels::{AreaLabels, Parts, Wanted};
 use super::occupied::{Box4, Occupied};
-use super::sheet::Sheet;
-use super::signs::distance;
-use super::terrain::Terrain;
+use super::{sheet::Sheet, signs::distance, terrain::Terrain};
 use crate::path::whole;
 
 /// Sixteen directions. Sines differ from machine to machine; these numbers do not.

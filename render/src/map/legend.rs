@@ -4,15 +4,13 @@ use std::collections::BTreeSet;
 
 use super::draw::{is_region_line, link_stroke, region_stroke, strokes};
 use super::edges::{Border, Edge};
-use super::labels::Sign;
-use super::sheet::Sheet;
 use super::{arrows, plains, signs};
+use super::{labels::Sign, sheet::Sheet};
 use crate::geojson::decimals;
 use crate::paint::{Fill, Stroke};
 use crate::path::{Path, whole};
 use crate::scene::{Anchor, Item, Rectangle, Shape, Text};
-use crate::text::width;
-use crate::theme::Theme;
+use crate::{text::width, theme::Theme};
 use strabo_model::map::CitySite;
 
 /// The legend, and how much room it takes.

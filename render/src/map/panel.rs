@@ -2,11 +2,9 @@
 
 use super::colours::{ink_on, of_civilization};
 use super::frame::Sizes;
-use crate::paint::Stroke;
-use crate::path::Path;
 use crate::scene::{Anchor, Item, Rectangle, Shape, Text};
-use crate::text::wrap;
-use crate::theme::Theme;
+use crate::{paint::Stroke, path::Path};
+use crate::{text::wrap, theme::Theme};
 use strabo_model::Pack;
 
 /// The proportions of a sheet of paper.

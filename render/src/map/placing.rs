@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use super::decoration;
-use super::fit::Ground;
 use super::kept::{Kept, Placed};
 use super::labels::{AIR, AreaLabels, Parts, Wanted};
 use super::leaders::{self, Led};
 use super::sheet::Sheet;
+use super::{decoration, fit::Ground};
 
 /// Finds a position for all labels of all areas.
 pub fn place(sheet: &Sheet<'_>) -> Vec<AreaLabels> {

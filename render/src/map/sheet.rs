@@ -2,10 +2,7 @@
 
 use strabo_model::{map::Outline, refs::AreaId};
 
-use super::colours::Tint;
-use super::edges::Edge;
-use super::frame::Frame;
-use super::occupied::Box4;
+use super::{colours::Tint, edges::Edge, frame::Frame, occupied::Box4};
 use crate::request::Request;
 
 /// Everything that is computed about a board before it is drawn.

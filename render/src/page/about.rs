@@ -4,8 +4,7 @@ use std::fmt::Write;
 
 use strabo_model::{Pack, pack::Certainty};
 
-use crate::division::preparation;
-use crate::text::escape;
+use crate::{division::preparation, text::escape};
 
 /// Writes everything about the pack that is not a picture.
 pub fn write(pack: &Pack, files: &[(String, String)], out: &mut String) -> std::fmt::Result {

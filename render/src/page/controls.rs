@@ -7,8 +7,7 @@ use strabo_model::{Pack, pack::Setup, refs::CivilizationId};
 
 use super::board::PageBoard;
 use super::palette::{LOOKS, word};
-use crate::map::colours::of_civilization;
-use crate::text::escape;
+use crate::{map::colours::of_civilization, text::escape};
 
 /// One tab of the page.
 #[derive(Clone, Copy)]

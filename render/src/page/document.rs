@@ -3,8 +3,7 @@
 
 use std::fmt::Write;
 
-use super::palette::preferred_variables;
-use super::policy;
+use super::{palette::preferred_variables, policy};
 
 const STYLE: &str = include_str!("document.css");
 

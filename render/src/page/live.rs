@@ -10,11 +10,9 @@ use super::data::{self, Described};
 use super::numbers::{Numbers, renumber};
 use super::palette::{ONLY, Palette, variables};
 use super::weave::{are_alike, item, weave};
-use crate::element::Element;
-use crate::map::Kept;
-use crate::path::whole;
 use crate::scene::{Item, Scene};
 use crate::svg::{patterns, share};
+use crate::{element::Element, map::Kept, path::whole};
 
 /// The sheet of a pack that has no areas and says nothing about its board, in board units.
 const SHEET: [f64; 2] = [1000.0, 700.0];

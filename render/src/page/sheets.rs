@@ -4,9 +4,8 @@ use std::fmt::Write;
 
 use strabo_model::Pack;
 
-use crate::svg;
-use crate::text::escape;
 use crate::view::{Picture, View};
+use crate::{svg, text::escape};
 
 /// How pictures are linked to the files that hold them.
 #[derive(Clone, Copy)]

@@ -7,8 +7,7 @@ use std::fmt::Write;
 
 use strabo_model::position::Piece;
 
-use super::palette::preferred_variables;
-use super::policy;
+use super::{palette::preferred_variables, policy};
 use crate::element::Element;
 use crate::pieces::{Owner, Stage};
 use crate::scene::Scene;

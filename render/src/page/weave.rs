@@ -2,10 +2,9 @@
 //! drawn once with a class; where looks differ in more, each has its own group.
 
 use super::palette::{LOOKS, Palette, word};
-use crate::element::Element;
-use crate::paint::Stroke;
 use crate::scene::{About, Item, Picture, Rectangle, Text};
 use crate::svg::form;
+use crate::{element::Element, paint::Stroke};
 
 /// Lists of items, one for each look, as one list of elements. The palette gets their classes.
 pub fn weave(palette: &mut Palette, lists: [&[Item]; 3]) -> Vec<Element> {

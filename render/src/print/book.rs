@@ -2,17 +2,10 @@
 
 use strabo_model::{Pack, pack::Setup, players::PlayerRange, words::count};
 
-use super::cover::cover;
-use super::fit::Tiles;
-use super::page::Page;
-use super::sheets::sheets;
-use crate::bookmark::Bookmark;
-use crate::paper::Paper;
-use crate::request::Request;
+use super::{cover::cover, fit::Tiles, page::Page, sheets::sheets};
 use crate::scene::{Item, Scene};
-use crate::setup::heading;
-use crate::theme::Theme;
-use crate::view::View;
+use crate::{bookmark::Bookmark, paper::Paper, request::Request};
+use crate::{setup::heading, theme::Theme, view::View};
 
 /// A document.
 #[derive(Clone, Debug)]

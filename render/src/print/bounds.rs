@@ -1,7 +1,6 @@
 //! What room items take in a picture.
 
-use crate::path::whole;
-use crate::scene::Item;
+use crate::{path::whole, scene::Item};
 
 /// Left, top, right and bottom, in pixels.
 pub type Box4 = [i32; 4];

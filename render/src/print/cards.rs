@@ -8,12 +8,7 @@ use strabo_model::{Pack, deck::DeckKind};
 use super::page::Page;
 use super::sides::{Piece, Sheet};
 use crate::cards::{self, HEIGHT, WIDTH};
-use crate::moved::moved;
-use crate::paper::Paper;
-use crate::path::whole;
-use crate::request::Request;
-use crate::scene::Scene;
-use crate::stand_in;
+use crate::{moved::moved, paper::Paper, path::whole, request::Request, scene::Scene, stand_in};
 
 /// The usual width and height of a card, in tenths of a millimetre.
 pub const CARD: [u32; 2] = [630, 880];

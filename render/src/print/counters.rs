@@ -8,13 +8,11 @@ use super::page::Page;
 use super::sides::{Piece, Sheet};
 use crate::map::civilization_colour;
 use crate::paint::{Colour, Fill, Stroke};
-use crate::paper::Paper;
-use crate::path::Path;
-use crate::request::Request;
 use crate::scene::{Anchor, Item, Rectangle, Scene, Shape, Text};
 use crate::text::wrap;
 use crate::tiles::position::{NOBODY, seat_colour};
 use crate::{canvas::pixels, symbols};
+use crate::{paper::Paper, path::Path, request::Request};
 
 /// Pixels in a millimetre: all sizes here are in tenths of one.
 const UNIT: f64 = 10.0;

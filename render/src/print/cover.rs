@@ -6,11 +6,9 @@ use super::page::Page;
 use crate::bookmark::Bookmark;
 use crate::canvas::{Canvas, Style, pixels};
 use crate::map::{Plan, Sizes, Tint};
-use crate::paper::Paper;
-use crate::path::whole;
-use crate::request::Request;
 use crate::scene::{Item, Scene};
 use crate::text::{width, wrap};
+use crate::{paper::Paper, path::whole, request::Request};
 
 /// The size of the title, and the sizes that the list of contents may have, the largest first.
 const TITLE: i32 = 64;

@@ -2,12 +2,9 @@
 
 use super::bounds::{Box4, of_all, within};
 use super::page::{Page, READABLE, smallest};
-use crate::moved::moved;
-use crate::paint::Stroke;
-use crate::paper::Paper;
-use crate::path::Path;
 use crate::scene::{Group, Item, Scene, Shape};
 use crate::theme::Theme;
+use crate::{moved::moved, paint::Stroke, paper::Paper, path::Path};
 
 /// How much neighbouring sheets show of each other, in millimetres.
 const OVERLAP: f64 = 10.0;

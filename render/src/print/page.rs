@@ -1,9 +1,8 @@
 //! A sheet of paper in the pixels of a picture: its margins, and the line at its foot.
 
-use crate::paper::Paper;
-use crate::path::whole;
 use crate::scene::{Anchor, Item, Rectangle, Scene, Text};
 use crate::theme::Theme;
+use crate::{paper::Paper, path::whole};
 
 /// The margins on all sides, in millimetres: no printer needs more.
 const MARGIN: f64 = 8.0;

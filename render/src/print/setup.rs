@@ -4,15 +4,12 @@ use strabo_model::pack::Setup;
 
 use super::board::{LETTERS, Shown};
 use super::fit::{Grid, Tiles, cut};
-use super::locator::locator;
-use super::page::Page;
+use super::{locator::locator, page::Page};
 use crate::map::panel::Panel;
 use crate::map::{self, Frame, Plan, Sheet, Sizes, Tint};
-use crate::moved::moved;
-use crate::paper::Paper;
-use crate::request::Request;
 use crate::scene::{Item, Scene};
 use crate::setup::{heading, what, who};
+use crate::{moved::moved, paper::Paper, request::Request};
 
 /// The width of the column beside a board, and the room between columns, as lengths around a board.
 const COLUMN: i32 = 400;

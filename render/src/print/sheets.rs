@@ -2,11 +2,7 @@
 
 use super::fit::{self, Tiles};
 use super::{cards, counters, setup};
-use crate::paper::Paper;
-use crate::request::Request;
-use crate::scene::Scene;
-use crate::theme::Theme;
-use crate::view::View;
+use crate::{paper::Paper, request::Request, scene::Scene, theme::Theme, view::View};
 use crate::{stand_in, tiles};
 
 /// The sheets of a picture, each with the proportions of the paper; the pages of the picture itself if the

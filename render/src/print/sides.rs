@@ -3,9 +3,8 @@
 use super::page::Page;
 use crate::moved::moved;
 use crate::paint::{Colour, Fill, Stroke};
-use crate::path::Path;
-use crate::request::Request;
 use crate::scene::{Group, Item, Rectangle, Scene, Shape};
+use crate::{path::Path, request::Request};
 
 /// What is cut out.
 #[derive(Clone)]

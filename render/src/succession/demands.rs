@@ -6,8 +6,7 @@ use super::era::{Surface, numeral};
 use super::words;
 use crate::paint::{Fill, Stroke};
 use crate::scene::{Item, Rectangle, Text};
-use crate::text;
-use crate::theme::Theme;
+use crate::{text, theme::Theme};
 
 const HEADING: i32 = 36;
 const GAP: i32 = 14;

@@ -7,16 +7,11 @@ use strabo_model::layout::{MapCell, Space, Spread};
 use strabo_model::symbol::Symbol;
 use strabo_model::tile::{Face, Grid, GridShape, Layout};
 
-use super::ground::Ground;
-use super::lattice::Lattice;
-use super::names;
-use crate::canvas::Canvas;
-use crate::paint::Stroke;
+use super::{ground::Ground, lattice::Lattice, names};
 use crate::path::{Path, whole};
 use crate::scene::{Anchor, Shape, Text};
-use crate::symbols;
-use crate::text::width;
-use crate::theme::Theme;
+use crate::{canvas::Canvas, paint::Stroke};
+use crate::{symbols, text::width, theme::Theme};
 
 /// The longest side of a space in pixels.
 const LARGEST: f64 = 62.0;

@@ -6,14 +6,12 @@ use strabo_model::{Pack, symbol::Symbol};
 
 use super::board::{closed, sign_on_disc};
 use super::ground::{Ground, kind_colour};
-use super::lattice::Lattice;
-use super::names;
+use super::{lattice::Lattice, names};
 use crate::canvas::{Canvas, Style};
 use crate::paint::{Colour, Stroke};
 use crate::path::{Path, whole};
 use crate::scene::{Anchor, Rectangle, Scene, Shape, Text};
-use crate::symbols;
-use crate::theme::Theme;
+use crate::{symbols, theme::Theme};
 
 /// The height of a face.
 pub const HIGH: i32 = 178;

@@ -6,12 +6,10 @@ use strabo_model::symbol::Symbol;
 use strabo_model::tile::{Face, Grid, Layout};
 
 use super::board::{closed, seat_disc, sign_on_disc};
-use super::ground::Ground;
-use super::lattice::Lattice;
-use crate::canvas::Canvas;
-use crate::paint::Stroke;
+use super::{ground::Ground, lattice::Lattice};
 use crate::scene::{Rectangle, Shape, Text};
 use crate::symbols;
+use crate::{canvas::Canvas, paint::Stroke};
 
 const LINE: i32 = 38;
 const SIZE: i32 = 14;

@@ -7,16 +7,14 @@ use strabo_model::position::{Form, Ghost, Laid, Mat, Place, Position, Stands};
 use strabo_model::tile::Cell;
 
 use super::board::{TileBoard, closed};
-use super::faces;
-use super::lattice::Lattice;
 use super::position::{Drawing, Letters, by_space, is_map, layout_of};
-use crate::canvas::Canvas;
-use crate::element::Element;
+use super::{faces, lattice::Lattice};
 use crate::path::{Path, whole};
 use crate::scene::{Anchor, Item, Scene, Text};
 use crate::svg::{painted, patterns};
 use crate::table_picture::{PlaceShape, TablePicture, piece, texts};
 use crate::theme::Theme;
+use crate::{canvas::Canvas, element::Element};
 
 /// The side of a space of a map.
 const SIDE: f64 = 62.0;

@@ -8,10 +8,9 @@ use super::ground::{Ground, kind_colour};
 use super::layout::{self, bar};
 use super::{legend, names};
 use crate::canvas::{Canvas, LONG, MARGIN, Style, pixels};
-use crate::paint::Stroke;
-use crate::request::Request;
 use crate::scene::{Rectangle, Scene};
 use crate::symbols;
+use crate::{paint::Stroke, request::Request};
 
 const GAP: i32 = 28;
 const ROOM: i32 = LONG - 2 * MARGIN;

@@ -3,21 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_model::position::{Form, Laid, Mat, Position, Shelf, Stands};
-use strabo_model::refs::TileId;
-use strabo_model::text::Text as Words;
 use strabo_model::tile::{Face, Layout, Tile, TilePlace};
 use strabo_model::{Pack, layout::MapCell, players::PlayerRange};
+use strabo_model::{refs::TileId, text::Text as Words};
 
-use super::board::TileBoard;
-use super::faces;
-use super::lattice::Lattice;
-use super::layout::bar;
+use super::{board::TileBoard, faces, lattice::Lattice, layout::bar};
 use crate::canvas::{Canvas, MARGIN, Style, pixels};
 use crate::paint::{Colour, Stroke};
 use crate::path::Path;
 use crate::scene::{Anchor, Rectangle, Scene, Shape, Text};
-use crate::stand_in;
-use crate::theme::Theme;
+use crate::{stand_in, theme::Theme};
 
 /// The width of the picture.
 const WIDE: i32 = 1800;

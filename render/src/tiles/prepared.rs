@@ -6,8 +6,7 @@ use super::board::TileBoard;
 use super::layout::{self, bar};
 use super::{legend, steps, table};
 use crate::canvas::{Canvas, LONG, MARGIN, Style, pixels};
-use crate::request::Request;
-use crate::scene::Scene;
+use crate::{request::Request, scene::Scene};
 
 /// The width of the column beside the map.
 const BESIDE: i32 = 440;

@@ -5,17 +5,11 @@ use strabo_model::refs::{ResourceId, TerrainId, TileKindId};
 use strabo_model::symbol::Symbol;
 use strabo_model::words::{self, count};
 
-use super::board::sign_on_disc;
-use super::faces;
-use super::ground::Ground;
-use super::layout::bar;
-use super::legend::swatch;
+use super::{board::sign_on_disc, faces, ground::Ground, layout::bar, legend::swatch};
 use crate::canvas::{Canvas, LONG, MARGIN, SHORT, Style, page_height, pixels};
-use crate::paint::Stroke;
-use crate::request::Request;
 use crate::scene::{Rectangle, Scene};
-use crate::symbols;
-use crate::text::wrap;
+use crate::{paint::Stroke, request::Request};
+use crate::{symbols, text::wrap};
 
 const ROOM: i32 = SHORT - 2 * MARGIN;
 const GAP: i32 = 16;

@@ -2,8 +2,7 @@
 
 use strabo_model::{Pack, symbol::Symbol, tile::Layout};
 
-use super::ground::Ground;
-use super::names;
+use super::{ground::Ground, names};
 use crate::canvas::{Canvas, Style, pixels};
 use crate::paint::Stroke;
 use crate::scene::{Anchor, Rectangle, Text};

@@ -4,14 +4,11 @@ use strabo_model::pack::{Component, Setup};
 use strabo_model::{Pack, deck::Rest};
 use strabo_model::{refs::DeckId, symbol::Symbol, tile::ComponentKind, words::count};
 
-use super::board::seat_disc;
-use super::ground::Ground;
-use super::layout::bar;
+use super::{board::seat_disc, ground::Ground, layout::bar};
 use crate::canvas::{Canvas, Style, pixels};
-use crate::paint::Stroke;
-use crate::path::Path;
 use crate::scene::{Anchor, Rectangle, Shape, Text};
 use crate::symbols;
+use crate::{paint::Stroke, path::Path};
 
 const SIDE: i32 = 66;
 const STEP: i32 = SIDE + 10;

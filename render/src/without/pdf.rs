@@ -1,9 +1,6 @@
 //! Stands in for `pdf.rs` in a program that was built without the feature `pdf`.
 
-use crate::bookmark::Bookmark;
-use crate::error::Error;
-use crate::paper::Paper;
-use crate::scene::Scene;
+use crate::{bookmark::Bookmark, error::Error, paper::Paper, scene::Scene};
 
 /// Returns an error that names the feature.
 pub fn document(_: &str, _: &[Scene], _: Paper) -> Result<Vec<u8>, Error> {

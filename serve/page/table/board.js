@@ -197,7 +197,7 @@ export class LiveBoard {
     exchange(this.answers, elements.filter((element) => element !== undefined));
   }
 
-  /** Brings places into view with what is around them, by default those that are lit, and makes them large enough to meet. */
+  /** Brings places into view with what is around them, by default those that are lit, and makes them large enough to meet and to read. */
   async see(places = this.known(this.light.lit.keys()), ms = GLIDE) {
     const { camera } = this;
     const least = navigator.maxTouchPoints > 0 ? LEAST_TOUCH : LEAST;
@@ -212,7 +212,10 @@ export class LiveBoard {
     const ring = around(boxes, isTight ? large / 4 : large);
     const box = around([ring], (Math.max(ring[2], ring[3]) * Math.max((camera.scaleOf(ring) * small) / (least * 3) - 1, 0)) / 2);
     const scale = camera.scaleOf(box);
-    if (isSeen && (small * camera.look.scale >= least - 1 || scale < camera.look.scale * 1.1)) return;
+    // Half of all letters can be read, or more.
+    const highs = [...this.letters.values()].toSorted((one, other) => one - other);
+    const isRead = camera.look.scale * (highs[highs.length >> 1] ?? Infinity) >= READABLE;
+    if (isSeen && ((isRead && small * camera.look.scale >= least - 1) || scale < camera.look.scale * 1.1)) return;
     await camera.frame(scale <= camera.whole ? camera.room : box, ms);
   }
 

@@ -8,8 +8,7 @@ use strabo_compile::{lints, suggest};
 use strabo_workbench::question::{Sort, tokens};
 use strabo_workbench::{Lines, Location, Position, Snapshot, Units};
 
-use super::Studio;
-use super::texts::Which;
+use super::{Studio, texts::Which};
 use crate::Problem;
 
 /// The most lines that are coloured at once.

@@ -5,14 +5,12 @@ use serde_json::{Value, json};
 use strabo_compile::{Diagnostic, Span};
 use strabo_model::Pack;
 use strabo_model::division::{BlockStacks, StackContents, cards_for, cards_in_box};
-use strabo_model::pack::Count;
-use strabo_model::players::PlayerRange;
 use strabo_model::refs::{BlockId, CalamityId, CommodityId, StackId};
 use strabo_model::words;
+use strabo_model::{pack::Count, players::PlayerRange};
 use strabo_workbench::Snapshot;
 
-use super::Studio;
-use super::findings::things_in;
+use super::{Studio, findings::things_in};
 use crate::Problem;
 
 /// The most stacks, commodities and calamities of a table that anybody can read.

@@ -6,9 +6,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use strabo_bots::BotKind;
 use strabo_engine::{Game, Options};
-use strabo_simulate::head::Plan;
-use strabo_simulate::row::Order;
-use strabo_simulate::simulation::Simulation;
+use strabo_simulate::{head::Plan, row::Order, simulation::Simulation};
 use strabo_workbench::question::Seating;
 
 use super::Studio;

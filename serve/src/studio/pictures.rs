@@ -6,8 +6,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 use strabo_model::Pack;
 use strabo_render::page::live::{Drawn, Layer, LiveBoard};
-use strabo_render::patch;
-use strabo_render::view::Picture;
+use strabo_render::{patch, view::Picture};
 
 /// How many drawings are kept to compare with: pages that are older get everything.
 const MOST_KEPT: usize = 4;

@@ -5,14 +5,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use strabo_compile::index::Index;
 use strabo_compile::{Outcome, Sources, compile_indexed, for_players};
-use strabo_model::Pack;
-use strabo_model::pack::Setup;
-use strabo_model::players::PlayerRange;
+use strabo_model::{Pack, pack::Setup, players::PlayerRange};
 use strabo_workbench::change::{NewSetup, Order, Refusal, Subject, propose};
 use strabo_workbench::question::{Compared, Seating, SetupFigures};
 
-use super::Studio;
-use super::findings::things_at;
+use super::{Studio, findings::things_at};
 use crate::Problem;
 
 /// A finding about a setup, which may not be in any file yet.

@@ -2,9 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::history::Way;
-use super::known_board::KnownBoard;
 use super::{Studio, findings};
+use super::{history::Way, known_board::KnownBoard};
 use crate::Problem;
 
 impl Studio {

@@ -11,8 +11,7 @@ use strabo_workbench::{Position, Rope, TextEdit, Units, difference, replace};
 
 use super::Studio;
 use super::history::{Step, mark_of};
-use super::known_board::KnownBoard;
-use super::typed::Typed;
+use super::{known_board::KnownBoard, typed::Typed};
 use crate::Problem;
 
 /// Which file is meant, and by which window.

@@ -5,8 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::Problem;
-use crate::places::network;
+use crate::{Problem, places::network};
 
 /// How many wrong codes an address may try in a minute.
 const TRIES: usize = 10;

@@ -1,11 +1,10 @@
 //! The report as text for a terminal of eighty columns: the answer first, then what it is taken from.
 
 use super::{Report, charts::Axis, table::ReportTable, table::cut};
-use crate::answer::QUESTIONS;
-use crate::figures::ratio;
 use crate::statistics::{Estimate, real};
 use crate::verdict::Finding;
 use crate::words::{count, thousands};
+use crate::{answer::QUESTIONS, figures::ratio};
 
 /// The characters of a line.
 const WIDTH: usize = 80;

@@ -6,8 +6,7 @@ mod cities;
 mod focus_row;
 mod tableau;
 
-use strabo_bots::BotKind;
-use strabo_bots::seats::bots;
+use strabo_bots::{BotKind, seats::bots};
 use strabo_engine::{Family, Log, Options, PlayableFamily, Seat};
 
 /// One decision: who took it, where the game stood before and after, and what happened by it.

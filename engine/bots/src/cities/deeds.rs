@@ -5,8 +5,7 @@ use strabo_cities::ids::{
     AdvanceId, BuildingId, EffectId, GoodId, SpaceId, bits, numbered, player,
 };
 use strabo_cities::rules::{ARMY, Deck, Doing, Kind, SETTLER, SHIP};
-use strabo_model::benefit::Moment;
-use strabo_model::sequence::Step;
+use strabo_model::{benefit::Moment, sequence::Step};
 
 use super::mind::{Mind, POINT, ones};
 

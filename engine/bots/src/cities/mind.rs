@@ -6,11 +6,9 @@ use strabo_cities::ids::{GoodId, Seat, bits, numbered};
 use strabo_cities::rules::{Kind, MOST_BUILDINGS, MOST_GOODS, Price, SETTLER};
 use strabo_cities::state::HAPPY;
 use strabo_cities::{Facts, View};
-use strabo_model::deck::GoalTime;
-use strabo_model::tally::Tally;
+use strabo_model::{deck::GoalTime, tally::Tally};
 
-use super::odds::Odds;
-use super::weights::Weights;
+use super::{odds::Odds, weights::Weights};
 
 /// What a point is worth.
 pub(super) const POINT: f32 = 5.0;

@@ -6,10 +6,8 @@ use strabo_model::words::modifier::{Sense, modifier};
 
 use super::weights::Weights;
 use crate::pick::{best, done, most};
-use strabo_areas::TradeCard;
-use strabo_areas::View;
-use strabo_areas::parts::bits;
 use strabo_areas::{Action, Choice, Legal};
+use strabo_areas::{TradeCard, View, parts::bits};
 
 /// Tokens that stay in stock when cards are sold, to grow with.
 const KEPT_IN_STOCK: i64 = 2;

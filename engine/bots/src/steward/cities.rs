@@ -1,11 +1,9 @@
 //! Cities: how many the people can feed, where they are to stand, and who gathers there.
 
-use super::movement::Plan;
-use super::weights::Weights;
+use super::{movement::Plan, weights::Weights};
 use crate::pick::best;
-use strabo_areas::Land;
-use strabo_areas::View;
 use strabo_areas::{Action, Legal};
+use strabo_areas::{Land, View};
 
 /// What building one more city is worth, if nothing speaks against it: positive when it pays.
 ///

@@ -1,7 +1,6 @@
 //! The movement of a turn: the plan that is made once and then carried out move by move.
 
-use super::rivals::leads;
-use super::weights::Weights;
+use super::{rivals::leads, weights::Weights};
 use crate::pick::tie;
 use strabo_areas::View;
 use strabo_areas::{Action, Choice, Legal};

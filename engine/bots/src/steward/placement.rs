@@ -1,7 +1,6 @@
 //! Where tokens start when a game begins in the middle: enough for some cities, the others spread over the land.
 
-use super::movement::Area;
-use super::weights::Weights;
+use super::{movement::Area, weights::Weights};
 use crate::pick::tie;
 use strabo_areas::View;
 use strabo_areas::{Action, Choice, Land, Legal};

@@ -1,9 +1,6 @@
 //! Attacks on foreign cities: where few can defend them, or where tokens are plenty anyway.
 
-use super::cities::worth;
-use super::movement::Plan;
-use super::rivals::leads;
-use super::weights::Weights;
+use super::{cities::worth, movement::Plan, rivals::leads, weights::Weights};
 use crate::pick::tie;
 use strabo_areas::View;
 use strabo_areas::{Land, Seat};

@@ -2,10 +2,9 @@
 
 use super::movement::{Area, Plan};
 use super::weights::Weights;
-use strabo_areas::View;
-use strabo_areas::parts::Mixed;
 use strabo_areas::{Action, Payment};
 use strabo_areas::{Land, Water};
+use strabo_areas::{View, parts::Mixed};
 
 /// A search of the waters looks at no more places than this.
 const REACH: usize = 200;

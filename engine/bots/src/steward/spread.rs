@@ -3,8 +3,7 @@
 
 use super::movement::{Area, Plan};
 use super::weights::Weights;
-use strabo_areas::Land;
-use strabo_areas::View;
+use strabo_areas::{Land, View};
 
 impl Plan {
     /// First those who would be lost, then those who stand where others do, then the second ones.

@@ -1,8 +1,7 @@
 //! Trade: sets are collected, calamities given away, and nothing is sold to a player about to win.
 
 use super::cards::{gain, lose, price_of_one};
-use super::rivals::is_about_to_win;
-use super::weights::Weights;
+use super::{rivals::is_about_to_win, weights::Weights};
 use crate::pick::most;
 use strabo_areas::View;
 use strabo_areas::{Action, Choice, Legal, Offer, OfferBounds};

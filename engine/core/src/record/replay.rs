@@ -9,8 +9,7 @@ use super::head::{FORMAT, LARGEST, MAGIC, RecordHead, WITHOUT_DIGEST};
 use super::{LEAVE, Recorder};
 use crate::family::{Family, Illegal};
 use crate::hash::{digest_of, hex};
-use crate::ids::Seat;
-use crate::options::SetupError;
+use crate::{ids::Seat, options::SetupError};
 
 /// One entry of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,10 +7,7 @@ use strabo_core::Amount;
 use strabo_core::described::{
     CardKind, Described, NamedPlace, Row, SeatFigures, Section, SectionForm, card_id,
 };
-use strabo_model::pack::Advance;
-use strabo_model::position::Place;
-use strabo_model::refs::AreaId;
-use strabo_model::words::attribute::attributes;
+use strabo_model::{pack::Advance, position::Place, refs::AreaId, words::attribute::attributes};
 
 use crate::words::{Words, count};
 

@@ -2,8 +2,7 @@
 
 use strabo_model::position::{Form, Owner, Piece, Position};
 
-use crate::view::View;
-use crate::words::count;
+use crate::{view::View, words::count};
 
 /// Everybody with pieces, in the order of the seats, the barbarians last, and what stands where.
 pub(crate) fn position(view: View<'_>) -> Position {

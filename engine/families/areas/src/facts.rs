@@ -3,8 +3,7 @@
 use serde_json::{Map, Value, json};
 use strabo_core::described::{CardKind, card_id};
 
-use crate::game::Game;
-use crate::ids::TradeCard;
+use crate::{game::Game, ids::TradeCard};
 
 /// The cards of the trade room with their numbers, and how many an offer has.
 pub(crate) fn facts(game: &Game) -> Map<String, Value> {

@@ -5,15 +5,11 @@ use strabo_model::sequence::{Order, When};
 
 use crate::action::Decision;
 use crate::event::{Ending, Figure};
-use crate::limits::MOST_PLAYERS;
-use crate::perks::Perks;
 use crate::prelude::*;
-use crate::program::Task;
-use crate::refusal::Refusal;
-use crate::state::work::DepartureStage;
 use crate::state::{Cursor, Player};
-use crate::steps;
-use crate::steps::departure;
+use crate::{limits::MOST_PLAYERS, perks::Perks};
+use crate::{program::Task, refusal::Refusal, state::work::DepartureStage};
+use crate::{steps, steps::departure};
 use strabo_core::Illegal;
 
 impl Game {

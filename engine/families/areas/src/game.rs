@@ -7,8 +7,7 @@ use strabo_model::limits::Scope;
 use strabo_model::pack::{Role, Row, Setup, Table};
 use strabo_model::refs::{AreaId, BlockId, CalamityId, CivilizationId, CommodityId, TableId};
 use strabo_model::rules::{CalamityLimit, ForeignSets, Rules};
-use strabo_model::scoring::Scoring;
-use strabo_model::variant::NonTradablePlace;
+use strabo_model::{scoring::Scoring, variant::NonTradablePlace};
 
 use crate::program::{self, Task};
 use crate::tables::{AdvanceTable, CardTable, Places};

@@ -1,12 +1,10 @@
 //! The turn as a list of tasks: the phases and steps of a pack, with steps that players mix freely made one.
 
 use serde::{Deserialize, Serialize};
-use strabo_model::Pack;
-use strabo_model::refs::PhaseId;
 use strabo_model::sequence::{Order, Step, When};
+use strabo_model::{Pack, refs::PhaseId};
 
-use crate::ids::fits_u8;
-use crate::variants::Start;
+use crate::{ids::fits_u8, variants::Start};
 
 /// What may be done in a movement turn.
 #[expect(clippy::struct_excessive_bools, reason = "each is a step of its own")]

@@ -23,8 +23,7 @@ use crate::state::work::{
     PurchaseWork, RevoltWork, StartWork, TradeWork,
 };
 use crate::state::{Cards, Cursor, Player};
-use crate::steps;
-use crate::words::Words;
+use crate::{steps, words::Words};
 
 /// Replays a record action by action.
 pub type Replay<'t> = strabo_core::Replay<'t, Game>;

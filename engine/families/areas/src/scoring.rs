@@ -1,12 +1,10 @@
 //! Victory points, and who wins when they are equal.
 
 use strabo_core::{Amount, Standing};
-use strabo_model::scoring::TieBreak;
-use strabo_model::sequence::Step;
+use strabo_model::{scoring::TieBreak, sequence::Step};
 
 use crate::prelude::*;
-use crate::program::Job;
-use crate::steps::purse::hand_value;
+use crate::{program::Job, steps::purse::hand_value};
 
 /// The points of a player, without a rank.
 pub(crate) fn standing(game: &Game, state: &State, seat: Seat) -> Standing {

@@ -1,8 +1,7 @@
 //! What has happened, line by line, as each player may read it.
 
 use strabo_core::{Line, LineKind};
-use strabo_model::position::Place;
-use strabo_model::refs::AreaId;
+use strabo_model::{position::Place, refs::AreaId};
 
 use crate::prelude::*;
 use crate::words::Words;

@@ -5,11 +5,10 @@ use std::ops::Index;
 
 use crate::prelude::*;
 use strabo_model::attribute::{AttackTarget, Attribute};
-use strabo_model::calamity::CalamityKind;
-use strabo_model::division::cards_for;
 use strabo_model::map::{CitySite, Feature, OneWay};
 use strabo_model::pack::{Advance, Setup};
 use strabo_model::refs::{AreaId, BlockId, CalamityId, CommodityId};
+use strabo_model::{calamity::CalamityKind, division::cards_for};
 
 /// Lists of different lengths, one after the other in one vector.
 #[derive(Clone, Debug)]

@@ -8,19 +8,13 @@ mod observe;
 pub(crate) mod sheet;
 
 use crate::prelude::*;
-use strabo_model::attribute::Ability;
-use strabo_model::calamity::SiteKind;
-use strabo_model::pack::Requirement;
-use strabo_model::refs::PhaseId;
+use strabo_model::{attribute::Ability, calamity::SiteKind, pack::Requirement, refs::PhaseId};
 
-use crate::action::Decision;
-use crate::board::BoardState;
-use crate::cards::Side;
-use crate::limits::MOST_GROUPS;
 use crate::perks::{Perks, plus, plus_cards};
 use crate::program::{Job, Mixed};
 use crate::state::work::{CalamityWork, PurchaseWork};
 use crate::steps::purse::{sets_value, treasury_value};
+use crate::{action::Decision, board::BoardState, cards::Side, limits::MOST_GROUPS};
 
 /// The kinds of cards that are there, and how many of each.
 fn listed(counts: &[u8]) -> impl Iterator<Item = (TradeCard, u8)> + '_ {

@@ -2,9 +2,7 @@
 
 use crate::common::prelude::*;
 use crate::common::rich::rich;
-use strabo_areas::RandomBot;
-use strabo_areas::parts::Stage;
-use strabo_areas::testing::Holder;
+use strabo_areas::{RandomBot, parts::Stage, testing::Holder};
 use strabo_model::refs::CalamityId;
 
 /// Plays a calamity of somebody in the middle at random. A victim finishes the list of effects

@@ -6,8 +6,7 @@ use crate::common::mutate::{changed, differ, played};
 use crate::common::prelude::*;
 use crate::common::rich::rich;
 use serde_json::Value;
-use strabo_model::pack::Calamity;
-use strabo_model::refs::CalamityId;
+use strabo_model::{pack::Calamity, refs::CalamityId};
 
 /// Positions that are tried before a change counts as without a difference.
 const SEEDS: u64 = 120;

@@ -1,8 +1,7 @@
 //! Slave revolts of the Expansion Project in any position: 29.4.2.
 
 use crate::common::prelude::*;
-use crate::scenes::Stage;
-use crate::stage::AreasStage;
+use crate::{scenes::Stage, stage::AreasStage};
 use proptest::prelude::*;
 
 const TOKENS: u8 = 55;

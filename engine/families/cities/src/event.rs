@@ -2,9 +2,7 @@
 
 use crate::prelude::*;
 
-use crate::ids::RegionId;
-use crate::state::Bid;
-use crate::words::places::Map;
+use crate::{ids::RegionId, state::Bid, words::places::Map};
 
 /// Something that happened, with what was true then and is needed to tell it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,13 +9,10 @@ mod parts;
 
 use crate::prelude::*;
 use strabo_core::Options;
-use strabo_model::deck::DeckKind;
-use strabo_model::deck::Preparation;
-use strabo_model::pack::Setup;
 use strabo_model::refs::{ComponentId, DeckId, PieceId};
 use strabo_model::resource::{Piece, PieceKind};
-use strabo_model::scoring::GameEnd;
-use strabo_model::tile::Sides;
+use strabo_model::{deck::DeckKind, deck::Preparation, pack::Setup};
+use strabo_model::{scoring::GameEnd, tile::Sides};
 
 use self::benefits::BenefitReader;
 use self::cards::{cards, wonders};

@@ -3,9 +3,7 @@
 mod parts;
 
 use crate::prelude::*;
-use strabo_model::deck::GoalTime;
-use strabo_model::tile::Entering;
-use strabo_model::variant::EventRule;
+use strabo_model::{deck::GoalTime, tile::Entering, variant::EventRule};
 
 pub use self::parts::*;
 use crate::ids::{GroupId, RegionId, TrackId};

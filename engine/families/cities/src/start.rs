@@ -2,11 +2,9 @@
 
 use strabo_core::{Chance, Events, Log};
 
-use crate::event::Told;
-use crate::ids::TileFace;
-use crate::play::Play;
 use crate::prelude::*;
 use crate::state::{Fight, Note, Player, READY, RegionTile, Space};
+use crate::{event::Told, ids::TileFace, play::Play};
 
 /// Everything is shuffled, dealt and placed, and the first player is drawn by lot.
 pub(crate) fn start(

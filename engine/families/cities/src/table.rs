@@ -4,9 +4,8 @@ use crate::prelude::*;
 use strabo_model::position::{Form, Laid, Mat, Owner, Position, Shelf, Stands};
 use strabo_model::refs::TileId;
 
-use crate::ids::player as player_of;
-use crate::words::story::points_in_words;
 use crate::words::{player, unit, wonder};
+use crate::{ids::player as player_of, words::story::points_in_words};
 
 /// What a player has so far.
 fn points(view: View<'_>, seat: Seat) -> Amount {

@@ -8,8 +8,7 @@ use crate::ids::{
     AdvanceId, CardKind, EffectId, GoodId, GroupId, RegionId, SpaceId, TileFace, TrackId, WonderId,
     missing,
 };
-use crate::rules::Price;
-use crate::spaces::Spaces;
+use crate::{rules::Price, spaces::Spaces};
 
 /// What is to be done next; the last one first. Those that ask somebody say so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

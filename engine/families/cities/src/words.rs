@@ -7,14 +7,10 @@ pub(crate) mod story;
 
 use crate::prelude::*;
 use serde_json::{Value, json};
-use strabo_model::benefit::Benefit;
-use strabo_model::words::benefit::benefit;
-use strabo_model::words::deed::deeds;
 use strabo_model::words::{count, list};
+use strabo_model::{benefit::Benefit, words::benefit::benefit, words::deed::deeds};
 
-use crate::event::Trade;
-use crate::rules::Card;
-use crate::state::Bid;
+use crate::{event::Trade, rules::Card, state::Bid};
 
 pub(crate) fn player(seat: Seat) -> String {
     match seat {

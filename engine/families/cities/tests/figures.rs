@@ -1,8 +1,7 @@
 //! The figures that pages of `scenes` compare.
 
-use strabo_cities::ids::SpaceId;
-use strabo_cities::rules::ARMY;
 use strabo_cities::{Action, Event};
+use strabo_cities::{ids::SpaceId, rules::ARMY};
 use strabo_core::{Family, Seat};
 
 use crate::scenes::{Done, joined, name_of, number, yes};

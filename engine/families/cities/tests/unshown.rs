@@ -4,9 +4,8 @@ use std::collections::BTreeSet;
 
 use strabo_cities::{Action, Event, Game};
 use strabo_core::{Amount, Family, Options, Seat};
-use strabo_model::pack::Component;
-use strabo_model::tally::Tally;
 use strabo_model::tile::{ComponentKind, Sides};
+use strabo_model::{pack::Component, tally::Tally};
 
 use crate::beginning::variant;
 use crate::table::{CitiesTable, FIRST, SECOND, THIRD, pack};

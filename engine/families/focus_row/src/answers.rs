@@ -9,9 +9,8 @@ use strabo_model::refs::TileId;
 use strabo_model::words::{benefit::benefit, capital, count};
 
 use crate::naming::{Names, centre, place};
-use crate::play::waiting;
-use crate::rules::Mark;
 use crate::words::{card_of, focus, good, player, stands, wonder};
+use crate::{play::waiting, rules::Mark};
 
 /// Answers with their ids.
 pub(crate) fn all(game: &Game, view: View<'_>, legal: &[Action]) -> Vec<Answer> {

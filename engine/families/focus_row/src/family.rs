@@ -9,11 +9,9 @@ use strabo_core::{
 use strabo_model::position::Position;
 
 use crate::play::{Play, legal};
-use crate::reading::read;
-use crate::rules::MOST_SEATS;
-use crate::sheet::sheet;
 use crate::state::{End, State};
 use crate::{answers, described, invariants, observe, start, words};
+use crate::{reading::read, rules::MOST_SEATS, sheet::sheet};
 
 impl Family for Game {
     type State = State;

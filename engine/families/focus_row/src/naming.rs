@@ -4,9 +4,8 @@ use strabo_core::Family;
 use strabo_core::naming::{Spot, city_name, name, names};
 use strabo_model::position::Place;
 
-use crate::event::NamedSpace;
-use crate::play::legal;
 use crate::prelude::*;
+use crate::{event::NamedSpace, play::legal};
 
 /// The names of all spaces, and of those where a tile can be laid now.
 pub(crate) struct Names {

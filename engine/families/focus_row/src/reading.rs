@@ -5,16 +5,13 @@ mod map;
 mod parts;
 
 use crate::prelude::*;
-use strabo_model::deck::DeckKind;
-use strabo_model::limits::Scope;
-use strabo_model::pack::Setup;
 use strabo_model::refs::{AdvanceId, ComponentId, DeckId, GroupId, PieceId, ResourceId, TrackId};
 use strabo_model::resource::{Piece, PieceKind};
 use strabo_model::scoring::{GameEnd, TieBreak};
-use strabo_model::sequence::Step;
-use strabo_model::tally::Target;
 use strabo_model::tile::{PlacementRule, Sides};
 use strabo_model::variant::Change;
+use strabo_model::{deck::DeckKind, limits::Scope, pack::Setup};
+use strabo_model::{sequence::Step, tally::Target};
 
 use self::deeds::Deeds;
 pub(crate) use self::deeds::joined;

@@ -11,8 +11,7 @@ pub use self::effects::{
 use std::ops::Index;
 
 use crate::prelude::*;
-use strabo_model::limits;
-use strabo_model::refs::IconId;
+use strabo_model::{limits, refs::IconId};
 
 use crate::ids::{LeaderId, VictoryId};
 use crate::outline::Outline;

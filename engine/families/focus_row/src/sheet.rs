@@ -4,8 +4,7 @@ use serde_json::{Value, json};
 
 use crate::ids::Numbered;
 use crate::prelude::*;
-use crate::state::or_missing;
-use crate::words;
+use crate::{state::or_missing, words};
 
 /// The view of a player as a value of its own, to send to that player.
 pub(crate) fn sheet(game: &Game, view: View<'_>) -> Value {

@@ -5,11 +5,9 @@ use std::sync::Arc;
 use crate::prelude::*;
 use strabo_core::{Chance, Events};
 
-use crate::board::Lying;
-use crate::ids::LeaderId;
-use crate::play::Play;
 use crate::rules::{Core, MOST_CARAVANS, MOST_GOODS, MOST_GROUPS, MOST_SEATS, MapPlan};
 use crate::state::{Hidden, Note, OpenState, Player, State};
+use crate::{board::Lying, ids::LeaderId, play::Play};
 
 /// The state before the first decision.
 pub(crate) fn start(

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use crate::prelude::*;
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize, Serializer};
-use strabo_core::Chance;
-use strabo_core::ids::fits_u8;
+use strabo_core::{Chance, ids::fits_u8};
 
 use crate::ids::{LeaderId, Numbered, VictoryId, missing};
 use crate::rules::{MOST_CARAVANS, MOST_GOODS, MOST_GROUPS, MOST_SEATS};

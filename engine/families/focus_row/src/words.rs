@@ -4,14 +4,12 @@ use crate::prelude::*;
 use strabo_core::naming::direction;
 use strabo_core::{Family, Line, LineKind};
 use strabo_model::position::{Form, Laid, Mat, Owner, Position, Shelf, Stands};
-use strabo_model::refs::TileId;
-use strabo_model::words::count;
+use strabo_model::{refs::TileId, words::count};
 
-use crate::board::WAYS;
-use crate::event::NamedSpace;
 use crate::naming::{called, place};
 use crate::rules::Power;
 use crate::state::{Fight, Player};
+use crate::{board::WAYS, event::NamedSpace};
 
 pub(crate) fn player(seat: Seat) -> String {
     format!("Player {}", u16::from(seat.number()) + 1)

@@ -10,10 +10,7 @@ use strabo_model::position::{Form, Ghost, Laid, Place, Stands};
 use strabo_model::refs::TileId;
 use strabo_model::words::{capital, count, list, signed};
 
-use crate::ending::PARTS;
-use crate::family::View;
-use crate::supply::Supply;
-use crate::tables::Counted;
+use crate::{ending::PARTS, family::View, supply::Supply, tables::Counted};
 
 /// What a space without a tile is called.
 const FREE: &str = "Space ";

@@ -12,9 +12,7 @@ use strabo_model::Pack;
 use strabo_model::position::{Laid, Mat, Owner, Position, Shelf, Stands};
 use strabo_model::refs::TileId;
 
-use crate::ending::PARTS;
-use crate::observe;
-use crate::supply::Supply;
+use crate::{ending::PARTS, observe, supply::Supply};
 
 /// What one player may see: everything but the order of the stacks and of tokens that lie face down.
 #[derive(Clone, Copy)]

@@ -3,8 +3,7 @@
 use crate::prelude::*;
 use strabo_core::{Code, Coded, Observation, Word};
 
-use crate::family::View;
-use crate::limits::NATION;
+use crate::{family::View, limits::NATION};
 
 /// A token on tiles of one's own is played against nobody.
 impl Coded for Action {

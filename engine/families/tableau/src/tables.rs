@@ -4,14 +4,13 @@ use strabo_core::ids::fits_u8 as small;
 use strabo_core::{Options, SetupError};
 use strabo_model::Pack;
 use strabo_model::deck::{Deck, DeckKind, Draft, Preparation, Rest};
-use strabo_model::deed::Deed;
-use strabo_model::limits::Scope;
 use strabo_model::refs::{CardId, ComponentId, DeckId, PieceId, ResourceId, TileId, TileKindId};
 use strabo_model::resource::Piece;
 use strabo_model::scoring::{GameEnd, TieBreak};
 use strabo_model::sequence::{Order, Step, When};
 use strabo_model::tally::Tally;
 use strabo_model::tile::{GridShape, Neighbours, Placement, PlacementRule, Placing, Tile};
+use strabo_model::{deed::Deed, limits::Scope};
 
 use crate::limits::{DEMANDS, KINDS, PLAYERS, RESOURCES, ROW, SORTS, STACK, STACKS, TILES, TOKENS};
 use crate::list::List;

@@ -4,8 +4,7 @@ use crate::prelude::*;
 use strabo_core::Chance;
 use strabo_model::sequence::Step;
 
-use crate::supply::Supply;
-use crate::tables::End;
+use crate::{supply::Supply, tables::End};
 
 type Story = Events<Event>;
 

@@ -3,10 +3,8 @@
 use std::collections::BTreeSet;
 use std::error::Error;
 
-use strabo_model::division::StackContents;
-use strabo_model::map::Ring;
-use strabo_model::refs::AreaId;
 use strabo_model::{Pack, bundle};
+use strabo_model::{division::StackContents, map::Ring, refs::AreaId};
 
 /// What the coasts of an area touch. Most areas have a single one.
 fn coasts(pack: &Pack, area: AreaId) -> Vec<&[AreaId]> {

@@ -9,8 +9,7 @@ use crate::canvas::{Canvas, Style};
 use crate::paint::{Motif, Pattern, Stroke};
 use crate::path::Path;
 use crate::scene::{Rectangle, Shape};
-use crate::symbols::scaled;
-use crate::text;
+use crate::{symbols::scaled, text};
 
 const SIZE: i32 = 13;
 /// The room between text and the edge of its card.

@@ -8,9 +8,7 @@ use super::super::card;
 use super::face::{Face, empty};
 use super::tree::{self, Branch};
 use crate::canvas::{Canvas, Style, pixels};
-use crate::paint::Stroke;
-use crate::path::Path;
-use crate::scene::Shape;
+use crate::{paint::Stroke, path::Path, scene::Shape};
 
 /// The width of a column.
 pub const WIDTH: i32 = 280;

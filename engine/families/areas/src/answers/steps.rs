@@ -8,9 +8,8 @@ use strabo_model::position::{Form, Ghost, Piece, Place};
 use strabo_model::refs::AreaId;
 
 use super::notes::landing;
-use crate::action::Payment;
-use crate::described;
 use crate::words::{Words, count};
+use crate::{action::Payment, described};
 
 /// The steps of an action: a stack, then where it goes; a ship, then what it does; a card.
 pub(super) fn of(view: View<'_>, legal: &Legal, action: Action) -> Vec<Step> {

@@ -2,8 +2,7 @@
 
 use strabo_model::modifier::Price;
 
-use super::modify;
-use super::shared::cities_of;
+use super::{modify, shared::cities_of};
 use crate::prelude::*;
 
 /// The question is not asked any more for this effect.

@@ -1,7 +1,6 @@
 //! What the effects share: the current calamity, who suffers from it, and who stands where.
 
-use strabo_model::pack::Calamity;
-use strabo_model::refs::CalamityId;
+use strabo_model::{pack::Calamity, refs::CalamityId};
 
 use crate::prelude::*;
 

@@ -5,8 +5,7 @@ use strabo_model::calamity::{BeneficiaryRule, Chooser, Eligible, Secondary, Seco
 
 use super::shared::{calamity, cities_of, involve, stands, trader};
 use super::{damage, modify, site};
-use crate::state::work::CalamityWork;
-use crate::steps::beneficiary;
+use crate::{state::work::CalamityWork, steps::beneficiary};
 
 /// Areas that may lie between two civilizations for one to profit from the civil war of the other.
 const AREAS_BETWEEN: u8 = 7;

@@ -2,8 +2,7 @@
 
 use strabo_model::attribute::{Ability, Adjacency, AskForCard, CollectCards};
 
-use super::opened;
-use super::territory::mask;
+use super::{opened, territory::mask};
 use crate::prelude::*;
 
 fn stands(state: &State, place: Land, seat: Seat) -> bool {

@@ -2,9 +2,7 @@
 
 use strabo_model::attribute::{Ability, Attribute, SpecialAbility};
 
-use crate::game::Game;
-use crate::state::State;
-use crate::state::work::AbilityWork;
+use crate::{game::Game, state::State, state::work::AbilityWork};
 
 /// No ability is being used any more.
 pub(crate) fn close(state: &mut State) {

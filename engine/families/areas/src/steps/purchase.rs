@@ -6,8 +6,7 @@ use strabo_model::refs::GroupId;
 
 use super::purse::{total, turned_in, wealth};
 use crate::cards::{Row, Side};
-use crate::perks::Perks;
-use crate::state::work::PurchaseWork;
+use crate::{perks::Perks, state::work::PurchaseWork};
 
 /// Credits come in tokens of this many points.
 const CREDIT_TOKEN: u16 = 5;

@@ -1,8 +1,7 @@
 //! What a player can spend on advances, and what advances cost together.
 
 use crate::prelude::*;
-use strabo_model::attribute::Attribute;
-use strabo_model::price::set_value;
+use strabo_model::{attribute::Attribute, price::set_value};
 
 use crate::cards::Side;
 

@@ -1,10 +1,9 @@
 //! A start in the middle of the game: cards are collected, packages chosen, tokens and markers placed.
 
 use super::succession;
-use crate::event::Figure;
-use crate::perks::Perks;
 use crate::prelude::*;
 use crate::program::StartStep;
+use crate::{event::Figure, perks::Perks};
 
 pub(crate) fn run(game: &Game, state: &mut State, step: StartStep, events: &mut Events) -> Flow {
     match step {

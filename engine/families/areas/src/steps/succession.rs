@@ -1,7 +1,6 @@
 //! Succession markers move: forward by what each era demands, backward without cities where the table says so.
 
-use strabo_model::pack::Requirement;
-use strabo_model::sequence::Step;
+use strabo_model::{pack::Requirement, sequence::Step};
 
 use crate::prelude::*;
 use crate::program::Job;

@@ -9,12 +9,9 @@
 //! While somebody is asked for a proposal, others may propose out of turn. A player who waits is asked
 //! when nobody else has anything to propose.
 
-use crate::action::OfferBounds;
-use crate::cards::Side;
-use crate::limits::MOST_PLAYERS;
 use crate::prelude::*;
-use crate::state::CalamityCard;
-use crate::state::work::TradeWork;
+use crate::{action::OfferBounds, cards::Side, limits::MOST_PLAYERS};
+use crate::{state::CalamityCard, state::work::TradeWork};
 
 /// How often a proposal may be answered with an offer back: once by each side.
 const MOST_COUNTERS: u8 = 2;

@@ -4,14 +4,11 @@ use crate::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::{View, listed};
-use crate::action::Decision;
-use crate::board::BoardState;
-use crate::cards::Side;
-use crate::event::Ending;
 use crate::state::work::{
     AbilityWork, AttackWork, CalamityWork, ConflictWork, HelperWork, PurchaseWork, RevoltWork,
 };
 use crate::state::{Cursor, Holder};
+use crate::{action::Decision, board::BoardState, cards::Side, event::Ending};
 
 /// What everybody may see of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,11 +1,22 @@
 //! What happened, in one sentence for each event.
 
 use super::{Words, count};
-use crate::event::{Ending, Event};
+use crate::event::{Cause, Ending, Event};
 
 impl Words<'_> {
     /// One sentence about an event.
     pub fn event(&self, event: Event) -> String {
+        let text = self.of_one(event);
+        // Barbarians are many.
+        let many = format!("{} ", self.player(self.game.barbarians()));
+        let rest = text.strip_prefix(&many).and_then(|rest| rest.split_once("s "));
+        match rest.filter(|(verb, _)| many.ends_with("s ") && !verb.contains(' ')) {
+            Some((verb, rest)) => format!("{many}{verb} {rest}"),
+            None => text,
+        }
+    }
+
+    fn of_one(self, event: Event) -> String {
         let name = |seat| self.player(seat);
         match event {
             Event::Turn(turn) => format!("Turn {turn}"),
@@ -34,6 +45,9 @@ impl Words<'_> {
                 format!("{} builds a ship at {}.", name(seat), self.node(at))
             }
             Event::ShipKept { seat, ship } => format!("{} keeps up ship {}.", name(seat), ship + 1),
+            Event::ShipLost { seat, at, cause: Cause::Ship } => {
+                format!("{} gives up a ship at {}.", name(seat), self.node(at))
+            }
             Event::ShipLost { seat, at, cause } => {
                 format!("{} loses a ship at {} {}.", name(seat), self.node(at), self.cause(cause))
             }

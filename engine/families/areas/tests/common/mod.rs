@@ -10,8 +10,7 @@ pub mod tally;
 use std::sync::{LazyLock, OnceLock};
 
 use crate::common::prelude::*;
-use strabo_areas::RandomBot;
-use strabo_areas::parts::LandInfo;
+use strabo_areas::{RandomBot, parts::LandInfo};
 use strabo_compile::source::Sources;
 use strabo_model::refs::CalamityId;
 

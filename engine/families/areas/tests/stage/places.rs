@@ -1,7 +1,6 @@
 //! What the pages in `scenes` put on the table, and the players and areas they name.
 
-use strabo_areas::parts::LandInfo;
-use strabo_areas::testing::Holder;
+use strabo_areas::{parts::LandInfo, testing::Holder};
 
 use super::AreasStage;
 use crate::common::prelude::*;

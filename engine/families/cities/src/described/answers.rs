@@ -6,10 +6,8 @@ use strabo_core::{Answer, Step as Pick, Weight};
 use strabo_model::position::{Form, Ghost, Laid, Stands};
 use strabo_model::refs::TileId;
 
-use crate::ids::player as owner_of;
-use crate::words::places::place;
-use crate::words::said::Speaker;
 use crate::words::{self, building, good, player, units};
+use crate::{ids::player as owner_of, words::places::place, words::said::Speaker};
 
 pub(crate) fn answers(view: View<'_>, legal: &[Action]) -> Vec<Answer> {
     let speaker = Speaker::new(view);

@@ -5,9 +5,8 @@ use std::collections::BTreeMap;
 use crate::prelude::*;
 use strabo_core::Odds;
 
-use crate::rules::Bonus;
-use crate::state::Fight;
 use crate::words::{amount, good, units, units_of};
+use crate::{rules::Bonus, state::Fight};
 
 /// The odds of an answer that leads to dice.
 pub(crate) fn odds(view: View<'_>, action: Action) -> Option<Odds> {

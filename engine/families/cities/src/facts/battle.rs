@@ -4,8 +4,7 @@ use crate::prelude::*;
 use strabo_model::deed::PieceAbility;
 
 use super::{Facts, plus};
-use crate::rules::Bonus;
-use crate::state::Fight;
+use crate::{rules::Bonus, state::Fight};
 
 /// A battle with what is known of the game, either the one that goes on or one that might begin.
 #[derive(Clone, Copy, Debug)]

@@ -4,8 +4,7 @@ use crate::prelude::*;
 use strabo_model::deed::Near;
 
 use super::playing::Play;
-use crate::ids::TrackId;
-use crate::rules::Placing;
+use crate::{ids::TrackId, rules::Placing};
 
 impl Play<'_> {
     /// A benefit was used in this turn.

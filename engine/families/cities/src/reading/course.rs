@@ -1,14 +1,12 @@
 //! Reads the course of a game: the sequence of play, ties and variants.
 
 use strabo_core::{Options, SetupError};
-use strabo_model::Pack;
-use strabo_model::scoring::TieBreak;
 use strabo_model::sequence::{Order, Step, When};
 use strabo_model::variant::{Change, EndRule, EventRule};
+use strabo_model::{Pack, scoring::TieBreak};
 
-use super::benefits::is_action;
-use super::cards::of_deck;
 use super::parts::{Roles, countable, id, refuse, small};
+use super::{benefits::is_action, cards::of_deck};
 use crate::rules::{Deck, Kind, Rules, StatusStep, Tie, VariableEnd};
 
 /// Steps that are chosen, how many of them, how often, and the steps after.

@@ -2,8 +2,7 @@
 
 use strabo_model::benefit::Moment;
 use strabo_model::deed::{Battle, Mood, Near, PieceAbility};
-use strabo_model::sequence::Step;
-use strabo_model::tally::Tally;
+use strabo_model::{sequence::Step, tally::Tally};
 
 use crate::ids::{AdvanceId, BuildingId, CardKind, EffectId, GoodId, WonderId};
 

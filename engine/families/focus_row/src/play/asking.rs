@@ -2,8 +2,7 @@
 
 use super::{Play, building};
 use crate::prelude::*;
-use crate::reading::joined;
-use crate::rules::Reach;
+use crate::{reading::joined, rules::Reach};
 
 impl Play<'_> {
     /// True when somebody has to decide. What has only one answer is not asked.

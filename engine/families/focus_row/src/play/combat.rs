@@ -3,8 +3,7 @@
 use crate::prelude::*;
 
 use super::Play;
-use crate::rules::Trigger;
-use crate::state::Fight;
+use crate::{rules::Trigger, state::Fight};
 
 impl Play<'_> {
     fn roll(&mut self) -> u8 {

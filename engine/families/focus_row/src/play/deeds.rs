@@ -3,8 +3,7 @@
 use crate::prelude::*;
 use strabo_core::ids::capped;
 
-use super::Play;
-use super::asking::movable;
+use super::{Play, asking::movable};
 use crate::reading::joined;
 use crate::rules::{CaravanPerk, Trigger};
 

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use super::Play;
-use super::asking::next_effects;
+use super::{Play, asking::next_effects};
 use crate::decks;
 use crate::prelude::*;
 use crate::rules::{RoundStep, Trigger};

@@ -6,8 +6,7 @@ use strabo_model::deck::DeckKind;
 use strabo_model::deed::{
     AllowPlace, Attack, Combat, Deed, Destroy, Exchange, Gain, Move, Near, Obstacle, PlacePieces,
 };
-use strabo_model::refs::ResourceId;
-use strabo_model::resource::Piece;
+use strabo_model::{refs::ResourceId, resource::Piece};
 
 use super::parts::{Roles, counted, refuse, small};
 use crate::rules::effects::{AttackRule, Passes};

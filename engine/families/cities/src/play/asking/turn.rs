@@ -4,8 +4,7 @@ use crate::prelude::*;
 use strabo_model::deed::Near;
 
 use super::super::trading;
-use crate::facts::plus;
-use crate::rules::Placing;
+use crate::{facts::plus, rules::Placing};
 
 /// Everything a player may do in a turn.
 pub(super) fn turn(facts: Facts<'_>, list: &mut Vec<Action>) {
