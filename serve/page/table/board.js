@@ -197,9 +197,10 @@ export class LiveBoard {
     exchange(this.answers, elements.filter((element) => element !== undefined));
   }
 
-  /** Brings places into view with what is around them, by default those that are lit, and makes them large enough to meet and to read. */
-  async see(places = this.known(this.light.lit.keys()), ms = GLIDE) {
+  /** Brings places into view with what is around them, large enough to meet; by default those that are lit, large enough to read as well. @param {string[] | null} told */
+  async see(told = null, ms = GLIDE) {
     const { camera } = this;
+    const places = told ?? this.known(this.light.lit.keys());
     const least = navigator.maxTouchPoints > 0 ? LEAST_TOUCH : LEAST;
     const boxes = places.map((place) => this.partOf(place));
     camera.room = around([camera.crop, ...boxes]);
@@ -214,7 +215,7 @@ export class LiveBoard {
     const scale = camera.scaleOf(box);
     // Half of all letters can be read, or more.
     const highs = [...this.letters.values()].toSorted((one, other) => one - other);
-    const isRead = camera.look.scale * (highs[highs.length >> 1] ?? Infinity) >= READABLE;
+    const isRead = told !== null || camera.look.scale * (highs[highs.length >> 1] ?? Infinity) >= READABLE;
     if (isSeen && ((isRead && small * camera.look.scale >= least - 1) || scale < camera.look.scale * 1.1)) return;
     await camera.frame(scale <= camera.whole ? camera.room : box, ms);
   }

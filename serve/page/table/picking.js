@@ -135,7 +135,10 @@ export class Picking {
     }
     const here = this.options.filter((option) => option.step.place === place);
     // A stack that can go somewhere comes before what else is done at its place.
-    const ways = here.length === 1 ? here : here.filter((option) => !option.leaf);
+    const depth = this.now.path.length + 1;
+    const leads = (/** @type {Answer} */ answer) => stepsOf(answer).slice(depth).some((step) => step.place && step.place !== place);
+    const away = here.filter((option) => !option.leaf && option.answers.some(leads));
+    const ways = here.length === 1 ? here : away.length === 1 ? away : here.filter((option) => !option.leaf);
     if (ways.length === 1) this.pick(ways[0]);
     else if (this.now.place === place) return "nothing";
     else {

@@ -61,6 +61,8 @@ async function takes(page, answer, version) {
       await meet(page, await pointOf(page, answer.token));
     } else if (isChosen) await press(page, page.locator("#ask [data-key=act]"));
     else if (option) await press(page, page.locator(`#ask .answer[data-key=${JSON.stringify(option)}]`));
+    // The place began with what leads elsewhere: the rest of what can be done there is in the list.
+    else if (await page.locator("#ask [data-key=back]").isVisible()) await press(page, page.locator("#ask [data-key=back]"));
     else throw new Error(`"${answer.words}" can be taken nowhere`);
     if (isChosen) {
       await isDone(page, version);
@@ -248,14 +250,15 @@ async function taps(tools) {
   const { assert, picture } = tools;
   const page = await sitDown(tools, "mega-empires-east", PHONE);
   const sight = await sightOf(page);
-  const move = sight.legal.find((one) => one.weight === "acts" && new Set(one.steps.flatMap((step) => step.place ?? [])).size > 1);
+  const moves = sight.legal.filter((one) => one.weight === "acts" && new Set(one.steps.flatMap((step) => step.place ?? [])).size > 1);
+  // Best one where a ship can be built as well.
+  const others = new Set(sight.legal.flatMap((one) => (one.steps.length > 1 && /ship/.test(one.words) ? one.steps[0].place ?? [] : [])));
+  const move = moves.find((one) => others.has(one.steps[0].place)) ?? moves[0];
   assert.ok(move, "a stack can move");
   const [from, to] = move.steps.flatMap((step) => step.place ?? []);
   const placeOf = () => page.locator(`#board [data-answer="${move.token}"]`).getAttribute("data-place");
   await meet(page, await pointOf(page, move.token));
   await drawn(page);
-  // More than the stack may be there: a ship, a city.
-  if ((await placeOf()) === from) await page.locator(`#ask .answer[data-key=${JSON.stringify((await shownOf(page, move)).option)}]`).tap();
   await eventually(async () => assert.equal(await placeOf(), to, "now where it goes is lit"));
   await meet(page, await pointOf(page, move.token));
   await page.locator("#board .aim").first().waitFor({ state: "attached" });
