@@ -118,7 +118,7 @@ fn settle_within(
     let measured = gap.map(tolerance_for).filter(|chosen| *chosen > usual.tolerance);
     let tolerance = wanted.tolerance.or(measured).unwrap_or(usual.tolerance);
     let (outlines, overlaps) = without_loops(outlines, wanted.step, effort);
-    let painted = painted_over_land(&outlines, is_sea, &overlaps);
+    let painted = painted_over_land(&outlines, is_sea, &overlaps, effort);
     let drawing = Drawing::new(&outlines, is_sea, &painted, wanted.step);
     let at = |tolerance: f64, effort: &mut Effort| {
         let limits = Limits::new(&outlines, Some(tolerance), wanted.least);
@@ -171,6 +171,7 @@ fn painted_over_land(
     outlines: &[Outline],
     is_sea: &dyn Fn(usize) -> bool,
     overlaps: &[Overlap],
+    effort: &mut Effort,
 ) -> BTreeSet<usize> {
     let mut lands: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (top, below) in overlaps.iter().flat_map(|one| [(one.a, one.b), (one.b, one.a)]) {
@@ -178,7 +179,12 @@ fn painted_over_land(
             lands.entry(top).or_default().push(below);
         }
     }
+    let corners = |area: usize| outlines[area].rings().map(Vec::len).sum::<usize>();
     let is_painted = |(top, lands): &(usize, Vec<usize>)| {
+        let all: usize = lands.iter().map(|land| corners(*land) + 1).sum();
+        if !effort.spend(all.saturating_mul(2 * corners(*top) + 1)) {
+            return false;
+        }
         let ring: Vec<Point> = outlines[*top].rings().flatten().copied().collect();
         let across = ring.iter().zip(ring.iter().cycle().skip(ring.len() / 2));
         let middles = across.map(|(one, other)| [0, 1].map(|at| one[at].midpoint(other[at])));

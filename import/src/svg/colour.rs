@@ -34,8 +34,8 @@ impl DrawingReader<'_> {
     }
 
     /// Blue shapes without a name are seas, unless all shapes are blue, or a land with a name is of the same
-    /// colour. One with a name or a text on it is land, unless it is so large that it lies under others. What the author says of a
-    /// colour is reported.
+    /// colour. One with a name or a text on it is land, unless it is so large that it lies under others. What
+    /// the author says of a colour is reported.
     pub fn guess_seas(&mut self) {
         if self.only_ours {
             return;
