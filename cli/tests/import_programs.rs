@@ -18,7 +18,7 @@ fn ten_drawings_are_clean_in_one_command_with_all_names_and_borders() {
 
 #[test]
 fn small_drawings_give_what_the_texts_beside_them_say() {
-    assert_eq!(judge_all("small"), 22);
+    assert_eq!(judge_all("small"), 24);
 }
 
 /// The text beside each drawing has its options, what is printed, all names, and all borders by id.
