@@ -160,7 +160,8 @@ impl<F: Family> Running<F> {
         let turn = game.labels().turn;
         let when = match turns {
             1 => format!("by the end of this {turn}"),
-            more => format!("{} {turn}s on", more - 1),
+            2 => format!("a {turn} later"),
+            more => format!("{} {turn}s later", more - 1),
         };
         let terms: Vec<String> =
             terms.iter().map(|(label, more)| format!("{label} {more:+.1}")).collect();
