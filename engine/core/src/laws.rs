@@ -287,13 +287,15 @@ impl<F: Family> Question<'_, F> {
             one != other && one.iter().zip(other).all(|(one, other)| one <= other)
         };
         let before = parted(self.state);
-        let all: Vec<_> = tried.iter().map(|(action, after)| (action, parted(after))).collect();
+        let all: Vec<_> = tried.iter().map(|(action, after)| (*action, parted(after))).collect();
         for (action, (rest, purse)) in &all {
-            let mut others = all.iter().map(|(_, other)| other).chain([&before]);
-            if less(purse, &before.1)
-                && others.any(|(same, more)| same == rest && less(purse, more))
-            {
-                let words = self.game.say(self.game.view(self.state, self.seat), **action);
+            if !less(purse, &before.1) {
+                continue;
+            }
+            let same = |(other, more): &(F::State, Vec<u16>)| other == rest && less(purse, more);
+            let cheaper = |(other, at): &(F::Action, _)| same(at) && !self.spares(*action, *other);
+            if same(&before) || all.iter().any(cheaper) {
+                let words = self.game.say(self.game.view(self.state, self.seat), *action);
                 if words.contains(SAYS_SO) {
                     continue;
                 }
@@ -301,6 +303,19 @@ impl<F: Family> Question<'_, F> {
             }
         }
         Ok(())
+    }
+
+    /// True when more was spared by an answer than its price, though it came to the same in the end: a city
+    /// that was bought free, say, and then fell to the next card.
+    fn spares(&self, dearer: F::Action, cheaper: F::Action) -> bool {
+        let told = |action| {
+            let (mut after, mut events) = (self.state.clone(), F::Events::kept());
+            let applied = self.game.apply_chosen(&mut after, self.legal, action, &mut events);
+            applied.map_or(Vec::new(), |()| self.game.tell(&events, None))
+        };
+        let (dearer, cheaper) = (told(dearer), told(cheaper));
+        let price = dearer.iter().filter(|line| !cheaper.contains(line)).count();
+        price > 1 && cheaper.iter().any(|line| !dearer.contains(line))
     }
 
     /// Answers begin with verbs, places exist and have names of their own, and no text has coordinates or a
