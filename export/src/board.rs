@@ -1,6 +1,6 @@
 //! The board for other programs: the picture, and the position of each area on it.
 
-use strabo_model::{Pack, refs::AreaId};
+use strabo_model::{Pack, pack::Setup, refs::AreaId};
 use strabo_render::area_shapes::{AreaShape, area_shapes};
 use strabo_render::scene::Scene;
 use strabo_render::view::{Request, View};
@@ -11,39 +11,32 @@ use crate::{art::theme, file::Error, table::StartingTable};
 pub struct BoardPicture {
     pub scene: Scene,
     /// The areas that are drawn, in the order of the pack.
-    pub places: Vec<DrawnArea>,
-}
-
-pub struct DrawnArea {
-    pub area: AreaId,
-    /// Its outline as one line through corners in pixels: pieces and holes are joined by lines that
-    /// are passed twice, which leaves the inside what it was for clients that count crossings.
-    pub outline: Vec<[i32; 2]>,
-    /// Where pieces stand.
-    pub anchor: [i32; 2],
+    pub places: Vec<AreaShape>,
 }
 
 impl BoardPicture {
     /// The board of a setup.
     pub fn of(pack: &Pack, table: &StartingTable<'_>) -> Result<Self, Error> {
-        let request = Request { pack, setup: Some(table.setup), theme: theme() };
+        Self::plain(pack, Some(table.setup))
+    }
+
+    /// The board of a setup, or of none.
+    pub fn plain(pack: &Pack, setup: Option<&Setup>) -> Result<Self, Error> {
+        let request = Request { pack, setup, theme: theme() };
         let scene = View::Map.pages(request).into_iter().next();
         let scene = scene.filter(|_| !pack.areas.is_empty());
         let scene = scene.ok_or_else(|| Error::new("the pack has no areas".to_owned()))?;
-        let places = area_shapes(pack, &scene).into_iter().map(drawn).collect();
+        let places = area_shapes(pack, &scene);
         Ok(Self { scene, places })
     }
 
-    pub fn place(&self, area: AreaId) -> Option<&DrawnArea> {
+    pub fn place(&self, area: AreaId) -> Option<&AreaShape> {
         self.places.iter().find(|place| place.area == area)
     }
 }
 
-fn drawn(AreaShape { area, rings, anchor }: AreaShape) -> DrawnArea {
-    DrawnArea { area, outline: joined(&rings), anchor }
-}
-
-/// All rings as one line: from the first corner of the first ring to each other ring and back.
+/// All rings as one line through corners: pieces and holes are joined by lines that are passed twice, which leaves
+/// the inside what it was for programs that count crossings.
 pub fn joined(rings: &[Vec<[i32; 2]>]) -> Vec<[i32; 2]> {
     let mut line: Vec<[i32; 2]> = Vec::new();
     let mut whole = rings.iter().filter(|ring| ring.len() > 2);

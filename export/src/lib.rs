@@ -1,4 +1,4 @@
-//! A pack as files for another program: JSON, TypeScript, VASSAL and Tabletop Simulator.
+//! A pack as files for another program: JSON, TypeScript, VASSAL, Tabletop Simulator, GeoJSON and Tiled.
 //!
 //! [`files`] returns the files of an export with their names. It writes nothing to disk and returns the
 //! same bytes on every machine. VASSAL and Tabletop Simulator show a table with cards that were dealt, so
@@ -28,6 +28,7 @@ mod json;
 mod layout;
 mod manifest;
 mod names;
+mod outlines;
 mod readme;
 pub mod schema;
 mod table;
@@ -69,6 +70,8 @@ pub fn files(pack: &Pack, options: Options<'_>) -> Result<Vec<File>, Error> {
         (Target::TypeScript, false) => typescript::modules(pack)?,
         (Target::Vassal, one_file) => vassal::files(pack, options.table()?, one_file)?,
         (Target::Tts, _) => tts::files(pack, options.table()?)?,
+        (Target::GeoJson, _) => vec![outlines::geojson(pack)?],
+        (Target::Tiled, one_file) => outlines::tiled(pack, one_file)?,
         // It needs a table, which this crate does not know.
         (Target::Web, _) => {
             return Err(Error::new("a page that plays is made with a table".to_owned()));

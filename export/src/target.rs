@@ -11,13 +11,25 @@ pub enum Target {
     Vassal,
     /// Tabletop Simulator: a saved game with pictures.
     Tts,
+    /// Programs for maps: the outlines of the areas with what the pack says of them.
+    GeoJson,
+    /// Tiled, the editor of maps: the areas as objects over the board.
+    Tiled,
     /// Any browser: one page that plays.
     Web,
 }
 
 impl Target {
     /// All targets, in the order they are listed.
-    pub const ALL: &[Self] = &[Self::Json, Self::TypeScript, Self::Vassal, Self::Tts, Self::Web];
+    pub const ALL: &[Self] = &[
+        Self::Json,
+        Self::TypeScript,
+        Self::Vassal,
+        Self::Tts,
+        Self::GeoJson,
+        Self::Tiled,
+        Self::Web,
+    ];
 
     /// Its name on the command line.
     pub const fn word(self) -> &'static str {
@@ -26,6 +38,8 @@ impl Target {
             Self::TypeScript => "typescript",
             Self::Vassal => "vassal",
             Self::Tts => "tts",
+            Self::GeoJson => "geojson",
+            Self::Tiled => "tiled",
             Self::Web => "web",
         }
     }
@@ -37,6 +51,8 @@ impl Target {
             Self::TypeScript => "types and data as modules",
             Self::Vassal => "a module for VASSAL, laid out for a setup",
             Self::Tts => "a saved game for Tabletop Simulator, laid out for a setup",
+            Self::GeoJson => "the outlines of the areas with their facts, for programs for maps",
+            Self::Tiled => "the areas as objects over the board, for Tiled",
             Self::Web => "one HTML file that plays in any browser, without a server",
         }
     }
@@ -48,6 +64,8 @@ impl Target {
             Self::TypeScript => Some("ts"),
             Self::Vassal => Some("vmod"),
             Self::Tts => None,
+            Self::GeoJson => Some("geojson"),
+            Self::Tiled => Some("tmx"),
             Self::Web => Some("html"),
         }
     }
@@ -55,7 +73,7 @@ impl Target {
     /// Returns true if it shows a game that is laid out for a setup.
     pub const fn is_laid_out(self) -> bool {
         match self {
-            Self::Json | Self::TypeScript | Self::Web => false,
+            Self::Json | Self::TypeScript | Self::GeoJson | Self::Tiled | Self::Web => false,
             Self::Vassal | Self::Tts => true,
         }
     }

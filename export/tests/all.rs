@@ -1,6 +1,7 @@
 //! Every test of the crate in one program: linking one takes longer than running most of them.
 
 mod board;
+mod outlines;
 mod page;
 mod support;
 mod tts;

@@ -1,6 +1,6 @@
 //! A game as one HTML file that plays by itself: the page of a table with everything it needs inside, and no network.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};
 
 use base64::Engine;
@@ -35,6 +35,10 @@ pub struct OneFile<'p> {
 const LOCAL: &str = "/table/local.js";
 /// What scripts begin with in the file: a name of their own, because a file has no root to begin at.
 const ROOT: &str = "page/";
+/// What a line begins with that stands for others; no text of a page holds it.
+const AGAIN: char = '\u{1}';
+/// A break in a picture that is an address, so that its lines are lines too.
+const BROKEN: &str = "\u{2}\n";
 const ENTRY: &str = "import \"page/table/table.js\";";
 
 impl OneFile<'_> {
@@ -91,7 +95,7 @@ impl OneFile<'_> {
             ("worker", kind, text("/table/worker.js").to_owned()),
             ("module", kind, packed(self.module)?),
             ("bundle", kind, packed(self.bundle)?),
-            ("pictures", kind, packed(self.pictures.html().as_bytes())?),
+            ("pictures", kind, packed(folded(&self.pictures.html()).as_bytes())?),
         ];
         let parts = parts.into_iter().map(|(id, kind, text)| {
             // No text ends the element it stands in.
@@ -101,6 +105,27 @@ impl OneFile<'_> {
         let parts: String = parts.collect();
         Ok(format!("{parts}<script type=\"module\">{ENTRY}</script>\n"))
     }
+}
+
+/// A text in which runs of lines that stood there before are their number and their count: the same board in
+/// every setup is too long for what the compression remembers.
+fn folded(text: &str) -> String {
+    let text = text.replace("%0A", BROKEN);
+    let lines: Vec<&str> = text.lines().collect();
+    let (mut folded, mut known, mut at) = (String::new(), HashMap::new(), 0);
+    while at < lines.len() {
+        let before: usize = known.get(lines[at]).copied().unwrap_or(at);
+        let same = |(one, other): &(&&str, &&str)| one == other;
+        let run = lines[before..at].iter().zip(&lines[at..]).take_while(same).count();
+        let line = match run {
+            0 | 1 => lines[at],
+            _ => &format!("{AGAIN}{before} {run}"),
+        };
+        folded.extend([line, "\n"]);
+        known.extend((at..at + run.max(1)).map(|at| (lines[at], at)));
+        at += run.max(1);
+    }
+    folded
 }
 
 /// Compressed, as text.

@@ -8,6 +8,7 @@ import { join, resolve } from "node:path";
 import Ajv from "ajv";
 import { check } from "@placemarkio/check-geojson";
 import { asyncBufferFromFile, parquetReadObjects } from "hyparquet";
+import { judgeForge } from "./forge.mjs";
 import { judgePages } from "./pages.mjs";
 import { difference, readPng } from "./png.mjs";
 
@@ -47,6 +48,7 @@ for (const pack of ["smallest", "founders-stand-in", "clash-stand-in"]) {
   write("build", pack, "--format", "svg,png,pdf", "-o", join(folder, "packs", pack));
 }
 writeFileSync(join(folder, "drafted/smallest.geojson"), write("draft", "smallest"));
+write("export", "mega-empires-east", "--to", "geojson", "-o", join(folder, "drafted/east.geojson"), "--force");
 // A pack with findings ends with status 1.
 writeFileSync(join(folder, "findings.sarif"), said(strabo, ["check", "xtask/browser/hostile", "--format", "sarif"]).text);
 const [games, players] = [20, 3];
@@ -116,6 +118,8 @@ for (const pack of readdirSync(join(folder, "packs"))) {
     return share < 0.01 ? "" : `${(100 * share).toFixed(2)}% of it differs, ${why}`;
   });
 }
+
+await judgeForge({ strabo, folder, suite });
 
 const vnu = (path) => {
   const { ok, text } = said("java", ["-jar", String(require("vnu-jar")), "--errors-only", "--stdout", path]);

@@ -115,7 +115,8 @@ impl Build<'_> {
         let parts = self.parts;
         let zones = parts.zones.iter().filter_map(|(area, name)| {
             let place = parts.board.place(*area)?;
-            let path: Vec<String> = place.outline.iter().map(|[x, y]| format!("{x},{y}")).collect();
+            let outline = crate::board::joined(&place.rings);
+            let path: Vec<String> = outline.iter().map(|[x, y]| format!("{x},{y}")).collect();
             let region = Element::new(of_board("Region"))
                 .with("name", name)
                 .with("originx", place.anchor[0])

@@ -192,7 +192,13 @@ function openRecord() {
 /** Opens the pictures and tables of the pack in a tab of their own. */
 async function showPictures() {
   const packed = new Blob([part("file-pictures")]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  window.open(addressOf(await new Response(packed).text(), "text/html"), "_blank");
+  /** Runs of lines that stood there before are their number and their count. @type {string[]} */
+  const lines = [];
+  for (const line of (await new Response(packed).text()).split("\n")) {
+    const [, first, count] = /^\x01(\d+) (\d+)$/.exec(line) ?? [];
+    lines.push(...(count ? lines.slice(Number(first), Number(first) + Number(count)) : [line]));
+  }
+  window.open(addressOf(lines.join("\n").replaceAll("\x02\n", "%0A"), "text/html"), "_blank");
 }
 
 /** @type {import("/table/game.js").Link} */

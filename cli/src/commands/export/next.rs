@@ -35,6 +35,14 @@ pub fn step(pack: &Pack, target: Target, output: &Path, base_url: Option<&str>) 
                 "next: {first}; then copy the .json file to Documents/My Games/Tabletop Simulator/Saves"
             )
         }
+        Target::GeoJson => {
+            "next: open it in QGIS or another program for maps; the unit is a pixel of the board"
+                .to_owned()
+        }
+        Target::Tiled => {
+            let map = if is_folder { "the .tmx file" } else { "it" };
+            format!("next: open {map} in Tiled, and draw on layers of your own")
+        }
         Target::Web => format!("next: open {} in a browser; it needs no server", output.display()),
     }
 }
