@@ -348,6 +348,9 @@ pub struct Commodity {
     /// Other spellings of the name, and names it had before.
     #[serde(default)]
     pub aliases: Vec<Text>,
+    /// The sign on its cards.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub symbol: Option<Symbol>,
 }
 
 /// Which commodity cards go into a batch.

@@ -10,6 +10,7 @@ pub mod pieces;
 mod price;
 pub mod sheet;
 mod stack;
+mod strip;
 mod suit;
 pub mod tray;
 

@@ -53,7 +53,7 @@ fn every_place_for_a_sign_takes_the_words_that_are_drawn() {
     }
     owners.sort();
     owners.dedup();
-    assert_eq!(owners, ["Component", "Group", "Icon", "Resource", "Terrain"]);
+    assert_eq!(owners, ["Commodity", "Component", "Group", "Icon", "Resource", "Terrain"]);
 }
 
 #[test]

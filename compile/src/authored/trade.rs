@@ -1,7 +1,7 @@
 //! `trade.toml`: commodities, stacks, and how they are prepared for each player count.
 
 use serde::Deserialize;
-use strabo_model::{calamity::CalamityKind, pack::Draw, players::PlayerRange};
+use strabo_model::{calamity::CalamityKind, pack::Draw, players::PlayerRange, symbol::Symbol};
 
 use super::{Id, Name};
 use crate::tree::{Map, Spanned};
@@ -64,6 +64,8 @@ rows! {
         /// Other spellings of the name, and names it had before.
         #[serde(default)]
         pub aliases: Vec<Spanned<Name<'s>>>,
+        /// The sign on its cards; without one, they have the first two letters of its name.
+        pub symbol: Option<Spanned<Symbol>>,
     }
 }
 

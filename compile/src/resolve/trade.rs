@@ -35,6 +35,7 @@ impl Resolver<'_> {
                     additional: row.set == SetRole::Additional,
                     block,
                     aliases: aliases(&row.aliases),
+                    symbol: row.symbol.as_ref().map(|symbol| symbol.value),
                 });
             }
             for row in &authored.deal {

@@ -49,7 +49,7 @@ parts! {
     Civilization { id name colour block aliases | number }
     Block { id name | }
     Count { players | cards }
-    Commodity { id name stack cards block aliases | value additional }
+    Commodity { id name stack cards block aliases | value additional symbol }
     Deal { id players blocks | sets calamities batches }
     Purchase { stack | price }
     Calamity {

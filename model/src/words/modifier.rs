@@ -45,11 +45,15 @@ impl ModifierWords {
         parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 
+    /// The number with the remark: "−5 damage, primary victim".
+    pub fn change(&self) -> String {
+        let remark = Some(self.remark()).filter(|remark| !remark.is_empty());
+        self.number.clone().into_iter().chain(remark).collect::<Vec<_>>().join(", ")
+    }
+
     /// All of it: "Pottery: −5 damage".
     pub fn sentence(&self, pack: &Pack) -> String {
-        let remark = Some(self.remark()).filter(|remark| !remark.is_empty());
-        let parts: Vec<String> = self.number.clone().into_iter().chain(remark).collect();
-        format!("{}: {}", advance(pack, self.advance), parts.join(", "))
+        format!("{}: {}", advance(pack, self.advance), self.change())
     }
 }
 

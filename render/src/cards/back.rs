@@ -58,8 +58,6 @@ impl Back<'_> {
 
 fn back<'t>(pack: &Pack, colour: Colour, sign: Sign<'_>, word: &str, theme: &'t Theme) -> Back<'t> {
     let mut face = Face::new(theme, colour);
-    let inner = Rectangle::new(16, 16, WIDTH - 32, HEIGHT - 32, colour).rounded(8);
-    face.add(inner);
     // Lines along the edge, not a pattern all over: a sheet of many backs stays small.
     for (inset, tenths) in [(24, 30), (32, 12), (40, 12)] {
         let line = Stroke::new(colour.mixed(colour.ink(), 45), tenths);

@@ -5,7 +5,7 @@ use strabo_model::words::{benefit, capital, count, deck, deed};
 use strabo_model::{Pack, benefit::Benefit};
 use strabo_model::{deed::Deed, refs::CardId, resource::Fact, symbol::Symbol};
 
-use super::face::{Face, HEAD, HEIGHT, MARGIN, Paragraph, ROOM, WIDTH, fitting, largest};
+use super::face::{Face, HEAD, HEIGHT, MARGIN, Paragraph, ROOM, WIDTH, largest};
 use super::price::price;
 use super::suit::{colour, kind_word, symbol};
 use crate::decks::entry;
@@ -41,13 +41,13 @@ pub fn card(pack: &Pack, id: CardId, theme: &Theme) -> Option<Scene> {
     let row = pack.get(id)?;
     let deck = pack.get(row.deck)?;
     let frame = colour(deck, theme);
-    let mut face = Face::new(theme, frame);
+    let mut face = Face::new(theme, theme.panel);
     let (title, first, second) = halves(pack, row, theme);
     // Names leave room for the points at their right, and stay in the middle.
     let room = if row.points.is_some() { ROOM - 62 } else { ROOM - 6 };
-    face.bar(&title, [14, HEAD - 14], [24, room], [frame, frame.ink()]);
+    face.bar(&title, [0, HEAD], [24, room], [frame, frame.ink()]);
     if let Some(points) = row.points {
-        disc(&mut face, i32::midpoint(14, HEAD), points);
+        disc(&mut face, HEAD / 2 + 5, points);
     }
     let kind = kind_line(pack, row, deck);
     face.line(KIND, 13, theme.faint, &kind);
@@ -61,7 +61,7 @@ pub fn card(pack: &Pack, id: CardId, theme: &Theme) -> Option<Scene> {
     if let Some(half) = second {
         let lower = SECOND + SECOND_BAR + 8;
         // Both halves in letters of the same size.
-        let sizes = [fitting(SECOND - 6 - top, &first), fitting(bottom - lower, &half.words)];
+        let sizes = [face.fitting(SECOND - 6 - top, &first), face.fitting(bottom - lower, &half.words)];
         let size = sizes.into_iter().flatten().min();
         let fights = deck.kind == DeckKind::Action && !theme.is_print();
         let ground = if fights { HARM } else { frame };
@@ -151,7 +151,7 @@ fn words(
     all: &[Paragraph],
     size: Option<i32>,
 ) -> i32 {
-    if let Some(most) = fitting(bottom - top, all) {
+    if let Some(most) = face.fitting(bottom - top, all) {
         return face.set(top, size.map_or(most, |size| size.min(most)), all);
     }
     let short = "See the list of decks for what it does".to_owned();

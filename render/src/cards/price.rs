@@ -2,7 +2,7 @@
 
 use strabo_model::{Pack, resource::ResourceCount};
 
-use super::face::{Face, ROOM, WIDTH, largest};
+use super::face::{Face, MARGIN, largest};
 use crate::paint::{Colour, Stroke};
 use crate::path::Path;
 use crate::scene::{Shape, Text};
@@ -12,9 +12,11 @@ use crate::symbols;
 pub fn price(face: &mut Face<'_>, pack: &Pack, price: &[ResourceCount], y: i32) {
     let theme = face.theme;
     let count = i32::try_from(price.len()).unwrap_or(1).max(1);
-    let pitch = (ROOM / count).min(56);
+    let pitch = (face.room / count).min(56);
     let radius = (pitch / 4).clamp(5, 13);
-    let mut x = WIDTH / 2 - count * pitch / 2 + pitch / 2;
+    // Beside a strip it begins where words begin.
+    let spare = if face.left == MARGIN { face.room - count * pitch } else { 0 };
+    let mut x = face.left + spare / 2 + pitch / 2;
     for each in price {
         if let Some(resource) = pack.get(each.resource) {
             let named = resource.colour.as_deref().and_then(Colour::parse).unwrap_or(theme.band);

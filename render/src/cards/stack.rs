@@ -4,20 +4,20 @@ use strabo_model::{Pack, refs::StackId};
 
 use crate::paint::Colour;
 
-/// The colours of stacks, from the cheapest goods to the dearest.
+/// The colours of stacks, from the cheapest goods to the dearest. White can be read on all of them.
 const STACKS: [Colour; 9] = [
-    Colour::new(0x008a_6d4b),
-    Colour::new(0x006f_7f3c),
-    Colour::new(0x003f_8259),
-    Colour::new(0x002c_7f86),
+    Colour::new(0x007d_6040),
+    Colour::new(0x0066_752f),
+    Colour::new(0x0035_7a50),
+    Colour::new(0x0024_7477),
     Colour::new(0x002f_6ba3),
     Colour::new(0x004f_55a8),
     Colour::new(0x007c_479c),
     Colour::new(0x009c_3f6f),
-    Colour::new(0x00b0_7d1a),
+    Colour::new(0x0094_660f),
 ];
 /// The colour of a stack that only stands in for others.
-const SUBSTITUTE: Colour = Colour::new(0x0070_7d86);
+const SUBSTITUTE: Colour = Colour::new(0x005f_6c75);
 
 /// The colour of a stack: spread over all colours, however many stacks there are.
 pub fn stack_colour(pack: &Pack, stack: StackId) -> Colour {
