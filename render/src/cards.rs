@@ -10,7 +10,7 @@ pub mod pieces;
 mod price;
 pub mod sheet;
 mod stack;
-mod strip;
+pub(crate) mod strip;
 mod suit;
 pub mod tray;
 

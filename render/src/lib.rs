@@ -55,6 +55,7 @@ pub mod geojson;
 #[cfg(any(feature = "pdf", feature = "png"))]
 mod letters;
 mod map;
+mod mats;
 pub mod marks;
 mod moved;
 pub mod page;

@@ -15,6 +15,7 @@ mod sides;
 
 pub use book::{Book, book, setups};
 pub use cards::{CARD, sheets as cards};
+pub(crate) use counters::letters;
 pub use fit::Tiles;
 pub use page::smallest_letters;
 pub use sheets::sheets;

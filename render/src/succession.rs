@@ -1,7 +1,7 @@
 //! The succession tables: a row for each civilization, with the bands of its eras, and what they demand.
 
 mod demands;
-mod era;
+pub(crate) mod era;
 pub(crate) mod words;
 
 use strabo_model::Pack;

@@ -3,7 +3,7 @@
 use strabo_model::Pack;
 
 use crate::{
-    advances, calamities, contents, decks, division, map, regions, sequence, setup, stacks,
+    advances, calamities, contents, decks, division, map, mats, regions, sequence, setup, stacks,
     stand_in, succession, tiles,
 };
 use crate::{scene::Scene, theme::Theme};
@@ -38,11 +38,13 @@ pub enum View {
     Cards,
     /// Counters to print and cut.
     Counters,
+    /// A mat for each player.
+    Mats,
 }
 
 impl View {
     /// All views, in the order an author looks at them.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Map,
         Self::Setup,
         Self::Regions,
@@ -56,6 +58,7 @@ impl View {
         Self::Terrain,
         Self::Cards,
         Self::Counters,
+        Self::Mats,
     ];
 
     /// Its name, its heading, and why a pack has no such picture.
@@ -74,6 +77,7 @@ impl View {
             Self::Terrain => ["terrain", "Terrain and tiles", "has no tiles"],
             Self::Cards => ["cards", "Cards to cut", "has no cards and no advances"],
             Self::Counters => ["counters", "Counters to cut", "has no pieces and no tokens"],
+            Self::Mats => ["mats", "Player mats", "has no civilizations"],
         }
     }
 
@@ -93,7 +97,7 @@ impl View {
 
     /// Returns true if it only makes sense on sheets of paper, and is no part of a page or a book.
     pub fn is_for_paper(self) -> bool {
-        matches!(self, Self::Cards | Self::Counters)
+        matches!(self, Self::Cards | Self::Counters | Self::Mats)
     }
 
     /// The pages of the picture; empty if the pack has nothing to show in it.
@@ -118,6 +122,7 @@ impl View {
             Self::Sequence => sequence::pages(request),
             Self::Contents => contents::pages(request),
             Self::Terrain => tiles::terrain(request),
+            Self::Mats => mats::pages(request),
             // Laid out for paper only: see `print`.
             Self::Cards | Self::Counters => Vec::new(),
         }

@@ -320,9 +320,9 @@ fn stacks(scene: &Scene, number: impl Fn(&Text) -> Option<&str>) -> BTreeSet<(i3
     own.collect()
 }
 
-/// The stack that a front names, alone or after the kind of a calamity.
+/// The large number on the strip of a front.
 fn on_front(text: &Text) -> Option<&str> {
-    text.text.split("Stack ").nth(1)?.split(' ').next()
+    (text.size > 26).then_some(&*text.text)
 }
 
 /// The large number of a back.
@@ -459,5 +459,22 @@ fn single_cards_have_the_size_that_is_asked_for_and_are_those_that_a_setup_uses(
             let mut ends = texts(one).into_iter().map(Text::ends);
             assert!(ends.all(|[left, right]| left >= 0 && right <= one.width), "{}", one.title);
         }
+    }
+}
+
+#[test]
+fn a_mat_has_the_succession_of_its_player_and_a_place_for_each_piece() {
+    let pack = pack("mega-empires-east");
+    let request = Request { pack: &pack, setup: pack.setup(5), theme: LIGHT };
+    let mats = sheets(View::Mats, request, Paper::A4, Tiles::Auto);
+    assert_eq!(mats.len(), 5, "one sheet for each player");
+    let words = all_words(&mats[..1]);
+    let wanted =
+        ["Saba", "Basic", "Expert", "VI Late Iron Age", "55 in all", "Tax: 2 for each city", "18"];
+    for wanted in wanted {
+        assert!(words.contains(wanted), "{wanted} in {words:?}");
+    }
+    for mat in &mats {
+        assert_eq!(rules::broken(mat), [""; 0]);
     }
 }

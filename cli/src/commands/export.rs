@@ -10,9 +10,10 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use strabo_engine::{Chance, stacks};
 use strabo_export::{Card, File, Options, Pile, StartingTable, Target, files};
-use strabo_model::{Pack, pack::Setup, variant::NonTradablePlace};
+use strabo_model::{Pack, pack::Setup, players::PlayerRange, variant::NonTradablePlace};
+use strabo_render::print;
 
-use super::pack::{PackArg, find_setup, parse_one, resolved, tell_given_up};
+use super::pack::{PackArg, find_setup, parse_players, resolved, tell_given_up};
 use crate::safe::{Batch, make_folder};
 use crate::status::{Failure, Result, Status};
 use crate::{library::Origin, report::text::count, terminal::Terminal};
@@ -26,9 +27,10 @@ pub struct Export {
     /// The program or format to export to
     #[arg(long, value_name = "TARGET", value_parser = target())]
     to: Target,
-    /// The number of players, for vassal, tts and web [default: as in the first setup]
-    #[arg(long, value_name = "N", value_parser = parse_one)]
-    players: Option<u8>,
+    /// The number of players, for vassal, tts and web [default: as in the first setup]; vassal and tts take
+    /// a range too
+    #[arg(long, value_name = "N", value_parser = parse_players)]
+    players: Option<PlayerRange>,
     /// The id of a setup, if there are several for a number of players
     #[arg(long, value_name = "ID")]
     setup: Option<String>,
@@ -64,26 +66,84 @@ impl Export {
         if self.to == Target::Web {
             return self.export_page(&pack, terminal);
         }
-        let piles;
-        let mut table = None;
         if self.to.is_laid_out() {
-            let setup = find_setup(&pack, self.players, self.setup.as_deref(), terminal)?;
-            piles = dealt(&pack, setup, self.seed);
-            let base_url = self.base_url.as_deref();
-            table = Some(StartingTable { setup, piles: &piles, seed: self.seed, base_url });
+            let setups = self.setups(&pack, terminal)?;
             tell_given_up(&pack, terminal)?;
+            for setup in &setups {
+                let output = if setups.len() == 1 { self.output.clone() } else { self.of(setup) };
+                self.export(&pack, Some(setup), &output, one_file, terminal)?;
+            }
+        } else {
+            self.export(&pack, None, &self.output, one_file, terminal)?;
         }
-        let files = files(&pack, Options { target: self.to, one_file, table: table.as_ref() })
+        Ok(Status::Clean)
+    }
+
+    /// The setup that is asked for, or all for a range of numbers of players.
+    fn setups<'p>(&self, pack: &'p Pack, terminal: &mut Terminal<'_>) -> Result<Vec<&'p Setup>> {
+        let setups = match self.players {
+            Some(range) if self.one()?.is_none() && self.setup.is_none() => {
+                print::setups(pack, Some(range))
+            }
+            _ => vec![find_setup(pack, self.one()?, self.setup.as_deref(), terminal)?],
+        };
+        if setups.is_empty() {
+            return Err(Failure::new(format!("\"{}\" has no such setup", pack.id)));
+        }
+        Ok(setups)
+    }
+
+    /// The number of players, if it is one.
+    fn one(&self) -> Result<Option<u8>> {
+        match self.players {
+            Some(range) if range.min == range.max => Ok(Some(range.min)),
+            Some(range) if self.setup.is_some() || self.to == Target::Web => {
+                let one = range.min;
+                Err(Failure::new("this takes one number of players, not a range".to_owned())
+                    .help(format!("write --players {one}, or export each to a file of its own")))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// Where one of several setups is written: beside the name that was given, with the id of the setup.
+    fn of(&self, setup: &Setup) -> PathBuf {
+        let ending = self.output.extension().filter(|_| self.is_file());
+        let name = self.output.with_extension("");
+        let name = if ending.is_some() { name } else { self.output.clone() };
+        let mut name = name.into_os_string();
+        name.push(format!("-{}", setup.id));
+        if let Some(ending) = ending {
+            name.push(".");
+            name.push(ending);
+        }
+        name.into()
+    }
+
+    /// Writes the files of a target, laid out for a setup if it shows one.
+    fn export(
+        &self,
+        pack: &Pack,
+        setup: Option<&Setup>,
+        output: &Path,
+        one_file: bool,
+        terminal: &mut Terminal<'_>,
+    ) -> Result<()> {
+        let piles = setup.map(|setup| dealt(pack, setup, self.seed)).unwrap_or_default();
+        let base_url = self.base_url.as_deref();
+        let laid =
+            |setup| StartingTable { setup, piles: &piles, seed: self.seed, base_url };
+        let table = setup.map(laid);
+        let files = files(pack, Options { target: self.to, one_file, table: table.as_ref() })
             .map_err(|error| Failure::new(format!("cannot export \"{}\": {error}", pack.id)))?;
-        let written = self.write(&files, one_file)?;
+        let written = self.write(&files, output, one_file)?;
         for path in &written {
             writeln!(terminal.out(), "wrote {}", path.display())?;
         }
         if !one_file {
             writeln!(terminal.out(), "{}: {}", pack.id, count(written.len(), "file"))?;
         }
-        self.say_next(&pack, table.map(|table| table.setup), terminal)?;
-        Ok(Status::Clean)
+        self.say_next(pack, setup, output, terminal)
     }
 
     /// Writes the page that plays.
@@ -92,15 +152,15 @@ impl Export {
             let message = format!("\"{}\" is not the name of a page", self.output.display());
             return Err(Failure::new(message).help("a page is one file: -o my-map.html"));
         }
-        let opening = web::Opening { players: self.players, setup: self.setup.as_deref() };
+        let opening = web::Opening { players: self.one()?, setup: self.setup.as_deref() };
         let page = web::page(pack, opening)?;
         tell_given_up(pack, terminal)?;
         let path = self.output.display().to_string();
         let file = File { path, what: Target::Web.what().to_owned(), bytes: page.into_bytes() };
-        for path in self.write(&[file], true)? {
+        for path in self.write(&[file], &self.output, true)? {
             writeln!(terminal.out(), "wrote {}", path.display())?;
         }
-        self.say_next(pack, opening.setup(pack), terminal)?;
+        self.say_next(pack, opening.setup(pack), &self.output, terminal)?;
         Ok(Status::Clean)
     }
 
@@ -109,12 +169,13 @@ impl Export {
         &self,
         pack: &Pack,
         setup: Option<&Setup>,
+        output: &Path,
         terminal: &mut Terminal<'_>,
     ) -> Result<()> {
         if let Some(setup) = setup {
             writeln!(terminal.out(), "{}", next::setup(setup))?;
         }
-        let step = next::step(pack, self.to, &self.output, self.base_url.as_deref());
+        let step = next::step(pack, self.to, output, self.base_url.as_deref());
         writeln!(terminal.out(), "{step}")?;
         Ok(())
     }
@@ -125,17 +186,17 @@ impl Export {
         ending.is_some() && ending == self.to.ending() && !self.output.is_dir()
     }
 
-    fn write(&self, files: &[File], one_file: bool) -> Result<Vec<PathBuf>> {
+    fn write(&self, files: &[File], output: &Path, one_file: bool) -> Result<Vec<PathBuf>> {
         let place = |file: &File| {
             if one_file {
-                return self.output.clone();
+                return output.to_owned();
             }
-            file.path.split('/').fold(self.output.clone(), |path, part| path.join(part))
+            file.path.split('/').fold(output.to_owned(), |path, part| path.join(part))
         };
         let mut batch = if one_file {
             Batch::new(self.force)
         } else {
-            Batch::into_folder(&self.output, "export", self.force)?
+            Batch::into_folder(output, "export", self.force)?
         };
         let mut written = Vec::new();
         for file in files {

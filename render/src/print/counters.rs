@@ -76,7 +76,7 @@ fn in_box(pack: &Pack) -> usize {
 }
 
 /// The shortest beginning of a name that no other civilization has.
-fn letters(pack: &Pack, name: &str) -> String {
+pub fn letters(pack: &Pack, name: &str) -> String {
     let is_free = |start: &&str| {
         let mut others = pack.civilizations.iter().filter(|row| &*row.name != name);
         others.all(|row| !row.name.starts_with(start))
