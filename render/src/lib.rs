@@ -55,8 +55,8 @@ pub mod geojson;
 #[cfg(any(feature = "pdf", feature = "png"))]
 mod letters;
 mod map;
-mod mats;
 pub mod marks;
+mod mats;
 mod moved;
 pub mod page;
 pub mod paint;

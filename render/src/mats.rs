@@ -145,7 +145,8 @@ fn turn(canvas: &mut Canvas<'_>, pack: &Pack, top: i32) {
         // Whole sentences, as many as fit: all of them stand in the sequence of play.
         let fits = |some: &usize| wrap(&numbers[..*some].join(". "), 11, false, room).len() <= most;
         let some = (1..=numbers.len()).rev().find(fits).unwrap_or(0);
-        let lines = if some > 0 { wrap(&numbers[..some].join(". "), 11, false, room) } else { Vec::new() };
+        let lines =
+            if some > 0 { wrap(&numbers[..some].join(". "), 11, false, room) } else { Vec::new() };
         for (line, at) in lines.iter().zip(0..) {
             let style = Style::plain(11, theme.faint);
             canvas.words([x, y + 28 + at * 13], style, room, line);
@@ -172,7 +173,8 @@ fn groups(canvas: &mut Canvas<'_>, pack: &Pack) -> i32 {
         canvas.words([left + 36, top + 19], style, wide - 42, &group.name);
         canvas.words([left + 8, top + 43], Style::plain(11, theme.faint), wide - 16, "Credits");
     }
-    let words = "Lay advances under this edge, one below the other, so that their credits stand in columns";
+    let words =
+        "Lay advances under this edge, one below the other, so that their credits stand in columns";
     let style = Style::plain(11, theme.faint);
     canvas.centred([MARGIN + PLACES / 2, BOTTOM - 4], style, PLACES, words);
     top - GAP

@@ -7,8 +7,8 @@ use strabo_model::refs::{
 };
 use strabo_model::{Pack, pack::Role};
 use strabo_render::cards::{self, pieces, tray};
-use strabo_render::theme::{Theme, ThemeKind};
 use strabo_render::scene::{Item, Scene};
+use strabo_render::theme::{Theme, ThemeKind};
 use strabo_render::{paper::Paper, png, svg};
 
 /// All cards, backs and pieces of a pack.

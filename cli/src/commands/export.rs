@@ -131,8 +131,7 @@ impl Export {
     ) -> Result<()> {
         let piles = setup.map(|setup| dealt(pack, setup, self.seed)).unwrap_or_default();
         let base_url = self.base_url.as_deref();
-        let laid =
-            |setup| StartingTable { setup, piles: &piles, seed: self.seed, base_url };
+        let laid = |setup| StartingTable { setup, piles: &piles, seed: self.seed, base_url };
         let table = setup.map(laid);
         let files = files(pack, Options { target: self.to, one_file, table: table.as_ref() })
             .map_err(|error| Failure::new(format!("cannot export \"{}\": {error}", pack.id)))?;

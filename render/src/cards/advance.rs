@@ -100,10 +100,8 @@ fn usual_lines(pack: &Pack, id: AdvanceId, row: &Advance, theme: &Theme) -> Vec<
     let words = words::attribute::attributes(pack, row).into_iter().zip(&row.attributes);
     let does = words.map(|(text, each)| Paragraph::new(text, theme.ink).signed(about(each)));
     let calamities = calamities(pack, id).into_iter();
-    does.chain(calamities.map(|text| {
-        Paragraph::new(text, theme.ink).signed(Symbol::Triangle)
-    }))
-    .collect()
+    does.chain(calamities.map(|text| Paragraph::new(text, theme.ink).signed(Symbol::Triangle)))
+        .collect()
 }
 
 /// What an attribute is about.
@@ -111,7 +109,9 @@ const fn about(attribute: &Attribute) -> Symbol {
     use Attribute as A;
     match attribute {
         A::BuyCards(_) | A::FreeCard(_) | A::HandLimit(_) | A::SubstituteCard(_) => Symbol::Card,
-        A::TaxRate(_) | A::NoTaxRevolt | A::TreasuryValue(_) | A::CityFromTreasury(_) => Symbol::Coin,
+        A::TaxRate(_) | A::NoTaxRevolt | A::TreasuryValue(_) | A::CityFromTreasury(_) => {
+            Symbol::Coin
+        }
         A::SailOpenSea | A::ShipCapacity(_) | A::ShipSteps(_) | A::ShipsAsCasualties(_) => {
             Symbol::Ship
         }

@@ -54,7 +54,8 @@ pub fn calamity(pack: &Pack, id: CalamityId, theme: &Theme) -> Option<Scene> {
         }
         None => {
             let short = Paragraph::new("See the chart of calamities".to_owned(), theme.faint);
-            let most: Vec<Paragraph> = effects.into_iter().chain([short.clone().italic()]).collect();
+            let most: Vec<Paragraph> =
+                effects.into_iter().chain([short.clone().italic()]).collect();
             if face.words(top, BOTTOM, &most).is_none() {
                 face.words(top, BOTTOM, &[short.italic()]);
             }
@@ -72,9 +73,7 @@ fn effects(row: &Calamity, theme: &Theme) -> Vec<Paragraph> {
     all.extend(words.needs.into_iter().chain(words.site).map(|text| plain(text).italic()));
     all.extend(words.effects.into_iter().map(|text| plain(text).signed(Symbol::Person)));
     let otherwise = words.otherwise.into_iter();
-    all.extend(otherwise.map(|text| {
-        named("Without such a place", text).signed(Symbol::Person)
-    }));
+    all.extend(otherwise.map(|text| named("Without such a place", text).signed(Symbol::Person)));
     all.extend(words.secondary.map(|text| plain(text).signed(Symbol::People)));
     all.extend(words.beneficiary.map(|text| named("Beneficiary", text).signed(Symbol::Gift)));
     all
@@ -120,7 +119,11 @@ fn changed(face: &mut Face<'_>, changes: &[Change], size: i32) {
     for each in changes {
         sense(face, each.sense, [LEFT + INSET + 4, y + size * 6 / 10 + 1]);
         let (left, below) = (LEFT + INSET + MARK, each.below(size));
-        let room = if below.is_empty() { ROOM - MARK - width(&each.words, size, true) - 6 } else { ROOM - MARK };
+        let room = if below.is_empty() {
+            ROOM - MARK - width(&each.words, size, true) - 6
+        } else {
+            ROOM - MARK
+        };
         face.add(Text::new(left, y + size, size, theme.ink, each.name.clone()).fitted(room));
         if below.is_empty() {
             let words = Text::new(RIGHT - INSET, y + size, size, theme.ink, each.words.clone());
@@ -142,9 +145,11 @@ fn sense(face: &mut Face<'_>, sense: Sense, [x, y]: [i32; 2]) {
     let (corners, fill, ink): (_, Fill, Colour) = match sense {
         Sense::Worsens => (up, theme.harm.into(), theme.harm),
         Sense::Helps => (vec![[x - 5, y - 4], [x + 5, y - 4], [x, y + 4]], Fill::None, theme.ink),
-        Sense::Changes => {
-            (vec![[x - 4, y - 4], [x + 4, y - 4], [x + 4, y + 4], [x - 4, y + 4]], Fill::None, theme.ink)
-        }
+        Sense::Changes => (
+            vec![[x - 4, y - 4], [x + 4, y - 4], [x + 4, y + 4], [x - 4, y + 4]],
+            Fill::None,
+            theme.ink,
+        ),
     };
     let line = Stroke::new(ink, 12);
     face.add(Shape::filled(Path::polygon(&corners), fill).stroked(line));

@@ -61,7 +61,8 @@ pub fn card(pack: &Pack, id: CardId, theme: &Theme) -> Option<Scene> {
     if let Some(half) = second {
         let lower = SECOND + SECOND_BAR + 8;
         // Both halves in letters of the same size.
-        let sizes = [face.fitting(SECOND - 6 - top, &first), face.fitting(bottom - lower, &half.words)];
+        let sizes =
+            [face.fitting(SECOND - 6 - top, &first), face.fitting(bottom - lower, &half.words)];
         let size = sizes.into_iter().flatten().min();
         let fights = deck.kind == DeckKind::Action && !theme.is_print();
         let ground = if fights { HARM } else { frame };

@@ -85,8 +85,7 @@ impl Face<'_> {
             let sizes = (11..=17).rev();
             let both = sizes.map(|size| (size, wrap(name, size, true, room)));
             let fits = |(size, lines): &(i32, Vec<String>)| {
-                lines.len() <= 2
-                    && lines.iter().all(|line| width(line, *size, true) <= room)
+                lines.len() <= 2 && lines.iter().all(|line| width(line, *size, true) <= room)
             };
             (size, lines) = both.into_iter().find(fits).unwrap_or((17, lines));
         }
