@@ -1,6 +1,6 @@
 //! A game as one HTML file that plays by itself: the page of a table with everything it needs inside, and no network.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap};
 use std::io::{self, Write};
 
 use base64::Engine;
@@ -112,7 +112,7 @@ impl OneFile<'_> {
 fn folded(text: &str) -> String {
     let text = text.replace("%0A", BROKEN);
     let lines: Vec<&str> = text.lines().collect();
-    let (mut folded, mut known, mut at) = (String::new(), HashMap::new(), 0);
+    let (mut folded, mut known, mut at) = (String::new(), BTreeMap::new(), 0);
     while at < lines.len() {
         let before: usize = known.get(lines[at]).copied().unwrap_or(at);
         let same = |(one, other): &(&&str, &&str)| one == other;

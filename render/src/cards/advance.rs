@@ -70,9 +70,10 @@ pub fn advance(pack: &Pack, id: AdvanceId, theme: &Theme) -> Option<Scene> {
         bottom = bottom.min(foot);
         face.ghost(Sign::Symbol(group.symbol), colour(group, theme), [end, bottom]);
     }
-    let description = match of_resources {
-        true => "An advance card".to_owned(),
-        false => format!("An advance card that costs {}", row.cost),
+    let description = if of_resources {
+        "An advance card".to_owned()
+    } else {
+        format!("An advance card that costs {}", row.cost)
     };
     Some(face.scene(row.name.to_string(), description))
 }

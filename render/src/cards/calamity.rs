@@ -46,19 +46,15 @@ pub fn calamity(pack: &Pack, id: CalamityId, theme: &Theme) -> Option<Scene> {
         let bottom = BOTTOM - high - if high > 0 { 6 } else { 0 };
         face.fits(size, bottom - top, &effects).then_some((size, small, bottom))
     });
-    match sizes.max_by_key(|(size, small, _)| (*size, *small)) {
-        Some((size, small, bottom)) => {
-            let end = face.set(top, size, &effects);
-            face.ghost(sign, colour, [end, bottom]);
-            changed(&mut face, &changes, small);
-        }
-        None => {
-            let short = Paragraph::new("See the chart of calamities".to_owned(), theme.faint);
-            let most: Vec<Paragraph> =
-                effects.into_iter().chain([short.clone().italic()]).collect();
-            if face.words(top, BOTTOM, &most).is_none() {
-                face.words(top, BOTTOM, &[short.italic()]);
-            }
+    if let Some((size, small, bottom)) = sizes.max_by_key(|(size, small, _)| (*size, *small)) {
+        let end = face.set(top, size, &effects);
+        face.ghost(sign, colour, [end, bottom]);
+        changed(&mut face, &changes, small);
+    } else {
+        let short = Paragraph::new("See the chart of calamities".to_owned(), theme.faint);
+        let most: Vec<Paragraph> = effects.into_iter().chain([short.clone().italic()]).collect();
+        if face.words(top, BOTTOM, &most).is_none() {
+            face.words(top, BOTTOM, &[short.italic()]);
         }
     }
     Some(face.scene(row.name.to_string(), format!("A calamity card: {about}")))

@@ -125,7 +125,9 @@ fn medal(
             ([square(RADIUS - 11, light).stroked(thick).into(), line.into()], 62, mark)
         }
     };
-    forms.into_iter().for_each(|form| face.add(form));
+    for form in forms {
+        face.add(form);
+    }
     face.sign(sign, MEDAL, RADIUS * share / 100, ink);
 }
 

@@ -12,10 +12,10 @@ export function fillEnd(table, over) {
   const { names, sight, game } = table;
   const parts = over.standings[0]?.parts.map(([name]) => name) ?? [];
   const most = Math.max(1, ...over.standings.map(({ parts }) => parts.reduce((sum, [, number]) => sum + Math.max(0, number), 0)));
-  const head = box("tr", "", made("th", "", "#"), made("th", "l", capital(game.labels.player || "player")), ...parts.map((name) => made("th", "", capital(name))), made("th", "", "Points"));
+  const head = box("tr", "", made("th", "", "#"), made("th", "l", capital(game.labels.player || "player")), made("th", "", "Points"), ...parts.map((name) => made("th", "", capital(name))));
   const rows = over.standings.flatMap(({ seat, rank, points, parts }) => {
     const name = box("th", "nm", names.badge(seat), ` ${names.player(seat)} `, made("span", "s f", seat === sight.you ? "you" : ""));
-    const row = box("tr", rank === 1 ? "win" : "", made("td", "", String(rank)), name, ...parts.map(([, number]) => made("td", "n", amount(number))), made("td", "n tot", amount(points)));
+    const row = box("tr", rank === 1 ? "win" : "", made("td", "", String(rank)), name, made("td", "n tot", amount(points)), ...parts.map(([, number]) => made("td", "n", amount(number))));
     const bars = parts.map(([, number], at) => Object.assign(made("i", `p${at % 6}`), { style: `width: ${(Math.max(0, number) / most) * 100}%` }));
     const cell = Object.assign(document.createElement("td"), { colSpan: parts.length + 3, ariaHidden: "true" });
     cell.append(box("div", "sbar", ...bars));

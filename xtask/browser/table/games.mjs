@@ -297,6 +297,11 @@ const ends = (name) => async ({ assert, table, open, folder, picture }) => {
   for (const [part] of over.standings[0].parts) assert.match((await page.locator("#end thead").textContent()).toLowerCase(), new RegExp(part));
   if (over.turns.length > 1) assert.match(await page.locator("#end svg.graph").getAttribute("aria-label"), /^Points by /);
   if (over.why) assert.ok((await page.locator("#end .tie").textContent()).includes(over.why), "what broke the tie");
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const total = await page.locator("#end .tot").first().boundingBox();
+  assert.ok(total.x > 0 && total.x + total.width <= 390, "points are in view on a phone");
+  await page.setViewportSize(before);
   const commands = await page.locator("#ask code").allTextContents();
   const wanted = [...(over.record ? ["strabo replay "] : []), "strabo table "];
   for (const start of wanted) assert.ok(commands.some((words) => words.startsWith(start)), `what to do now: ${commands}`);
