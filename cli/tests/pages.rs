@@ -139,7 +139,7 @@ fn contents(path: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 
 blocks::pages! {
     "tests/pages":
-    bundles check diff edit explain export files fix fixes folders import import_choices import_odd
-    import_programs import_small import_sources import_svg import_update inspect new options
-    outlines simulate
+    build bundles check diff edit explain export files fix fixes folders import import_choices
+    import_odd import_programs import_small import_sources import_svg import_update inspect maps new
+    options outlines own_map partial pictures play print results simulate
 }
