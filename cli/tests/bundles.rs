@@ -1,9 +1,8 @@
-//! Bundles wherever a pack is accepted, and what is said about those that are wrong.
+//! What is said about bundles that are wrong.
 
 use std::fs;
 
 use crate::common::{Bench, clean, strabo};
-use strabo_cli::Status;
 
 /// A folder with the bundle of a pack, built by the program.
 fn built(pack: &str) -> Bench {
@@ -19,41 +18,6 @@ fn spoilt(bench: &Bench, spoil: impl FnOnce(&mut Vec<u8>)) -> String {
     spoil(&mut bytes);
     fs::write(bench.path("spoilt.strabo"), bytes).expect("a file");
     bench.arg("spoilt.strabo")
-}
-
-#[test]
-fn a_bundle_is_inspected_like_its_pack() {
-    let bench = built("smallest");
-    let bundle = bench.arg("out/smallest.strabo");
-    for format in ["human", "json"] {
-        let from_bundle = strabo(&["inspect", &bundle, "--format", format]);
-        let from_pack = strabo(&["inspect", "smallest", "--format", format]);
-        assert_eq!(from_bundle.status, Status::Clean, "{}", from_bundle.err);
-        assert_eq!(from_bundle.out, from_pack.out);
-    }
-}
-
-#[test]
-fn a_bundle_is_built_like_its_pack() {
-    let bench = built("smallest");
-    let ran = clean(&["build", &bench.arg("out/smallest.strabo"), "-o", &bench.arg("again")]);
-    let contents = |below: &str| {
-        bench.all(below).into_iter().map(|(path, bytes)| {
-            let name = path.file_name().expect("a name").to_owned();
-            (name, bytes)
-        })
-    };
-    assert!(contents("out").eq(contents("again")), "{}", ran.out);
-    assert!(bench.read("out/index.html").contains("href=\"smallest.strabo\""));
-}
-
-#[test]
-fn a_bundle_is_drawn() {
-    let bench = built("smallest");
-    let bundle = bench.arg("out/smallest.strabo");
-    let drawing = bench.arg("division.svg");
-    clean(&["render", &bundle, "--view", "division", "-o", &drawing]);
-    assert_eq!(bench.read("division.svg"), bench.read("out/division.svg"));
 }
 
 type Spoil = fn(&mut Vec<u8>);
@@ -86,11 +50,4 @@ fn what_is_wrong_with_a_bundle_is_said_with_what_to_do() {
         ran.fails_with("spoilt.strabo");
         assert!(ran.err.contains(problem) && ran.err.contains(help), "{}", ran.err);
     }
-}
-
-#[test]
-fn a_bundle_is_known_by_its_bytes_whatever_it_is_called() {
-    let bench = built("smallest");
-    fs::copy(bench.path("out/smallest.strabo"), bench.path("game.bin")).expect("a copy");
-    assert_eq!(strabo(&["inspect", &bench.arg("game.bin")]).status, Status::Clean);
 }

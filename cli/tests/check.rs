@@ -68,29 +68,6 @@ fn fifty_findings_are_enough_for_people() {
 }
 
 #[test]
-fn a_pack_cannot_write_to_the_terminal() {
-    let bench = Bench::with_pack();
-    bench.write("pack/setups.toml", "[[setup]]\nid = \"\u{1b}]0;owned\u{7}\u{202e}\"\n\u{9b}31m\n");
-    for format in ["human", "github"] {
-        let ran = with_findings(&["check", &bench.arg("pack"), "--format", format]);
-        for hidden in ['\u{1b}', '\u{7}', '\u{9b}', '\u{202e}'] {
-            assert!(!ran.out.contains(hidden), "{format}: {hidden:?}");
-        }
-    }
-}
-
-#[test]
-fn a_line_of_half_a_million_characters_is_cut() {
-    let bench = Bench::with_pack();
-    let names = "\"alder\", ".repeat(60_000);
-    let text = format!("[[setup]]\nid = \"two\"\ncivilizations = [{names}\"Birch\"]\n");
-    bench.write("pack/setups.toml", &text);
-    let ran = strabo(&["check", &bench.arg("pack")]);
-    assert!(ran.out.contains("\"Birch\""), "the place itself is shown");
-    assert!(ran.out.len() < 100_000, "{} bytes", ran.out.len());
-}
-
-#[test]
 fn a_closed_pipe_is_no_error() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_strabo"))
         .args(["inspect", "expansion-project", "--format", "json"])

@@ -2,19 +2,8 @@
 
 use std::fs;
 
-use crate::common::{Bench, PACK, clean, strabo, with_findings};
+use crate::common::{Bench, PACK, strabo, with_findings};
 use strabo_cli::Status;
-
-#[test]
-fn comments_line_ends_and_the_mark_at_the_start_stay() {
-    let bench = Bench::with_pack();
-    let text = "\u{feff}# my own words\r\n[[setup]]\r\nid = \"two\"\r\n\
-                civilizations = [ \"alder\",\t\"Birch\" ] # why\r\n";
-    bench.write("pack/setups.toml", text);
-    let ran = clean(&["check", &bench.arg("pack"), "--fix"]);
-    assert!(ran.out.starts_with("fixed 1 finding in 1 file: "), "{}", ran.out);
-    assert_eq!(bench.read("pack/setups.toml"), text.replace("Birch", "birch"));
-}
 
 #[test]
 fn nothing_is_written_when_nothing_can_be_fixed() {

@@ -2,11 +2,39 @@
 
 use std::fmt::Write as _;
 
-use crate::common::{Bench, clean};
-use crate::import::{import, row, rows, svg};
+use crate::common::{Bench, Ran, clean, strabo};
 
 /// A square that is an area, so that a drawing has something to import.
 const PLAIN: &str = "<rect id=\"plain\" x=\"80\" y=\"80\" width=\"9\" height=\"9\"/>";
+
+/// Imports one text and returns what was said.
+fn import(bench: &Bench, format: &str, text: &str, more: &[&str]) -> Ran {
+    bench.write("in", text);
+    let (file, folder) = (bench.arg("in"), bench.arg("out"));
+    let mut args = vec!["import", format, &file, "-o", &folder];
+    args.extend(more);
+    strabo(&args)
+}
+
+fn svg(inside: &str) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\" \
+         xmlns:inkscape=\"http://www.inkscape.org/namespaces/inkscape\">{inside}</svg>"
+    )
+}
+
+/// The rows of `map.toml` by id.
+fn rows(bench: &Bench) -> Vec<toml::Table> {
+    let map: toml::Table = bench.read("out/map.toml").parse().expect("TOML");
+    let tables = ["area", "sea"].into_iter().filter_map(|table| map.get(table)?.as_array());
+    tables.flatten().filter_map(|row| row.as_table().cloned()).collect()
+}
+
+fn row(bench: &Bench, id: &str) -> toml::Table {
+    let all = rows(bench);
+    let found = all.iter().find(|row| row["id"].as_str() == Some(id));
+    found.unwrap_or_else(|| panic!("no {id} in {all:?}")).clone()
+}
 
 /// A pack in which each of so many areas borders on all others.
 fn tangled(bench: &Bench, count: usize) {
@@ -145,4 +173,37 @@ fn a_hub_lacks_the_borders_that_only_others_list() {
     assert_eq!(row(&bench, "p7")["land"].as_array().map(Vec::len), Some(5));
     assert!(!row(&bench, "hub").contains_key("land"));
     assert!(ran.out.contains("to hub by land"), "{}", ran.out);
+}
+
+#[test]
+fn large_drawings_of_odd_forms_take_no_long_time() {
+    let title = "long ".repeat(200_000);
+    let classes: Vec<String> = (0..50_000).map(|at| format!("c{at}")).collect();
+    let groups: Vec<String> = (0..3_000)
+        .map(|at| {
+            let (x, y) = (at % 60, at / 60);
+            format!(
+                "<g id=\"n{at}\"><path d=\"M{x} {y}h.4v.4z\"/><path d=\"M{x}.5 {y}h.4v.4z\"/></g>"
+            )
+        })
+        .collect();
+    let rules: Vec<String> = (0..20_000).map(|at| format!(".c{at}{{fill:red}}")).collect();
+    for (inside, areas) in [
+        (format!("<rect width=\"9\" height=\"9\"><title>{title}</title></rect>"), 1),
+        (format!("<rect id=\"a\" class=\"{}\" width=\"9\" height=\"9\"/>", classes.join(" ")), 1),
+        (format!("<style>{}</style>{}", rules.concat(), groups.concat()), 3_000),
+    ] {
+        let bench = Bench::new();
+        import(&bench, "svg", &svg(&inside), &["--tolerance", "0.01"]).clean();
+        assert_eq!(rows(&bench).len(), areas);
+    }
+}
+
+#[test]
+fn bytes_that_are_no_text_are_refused_with_their_line() {
+    let bench = Bench::new();
+    std::fs::write(bench.path("in.svg"), b"<svg>\n\xff\xfe\0</svg>").expect("a file");
+    for format in ["svg", "geojson", "csv"] {
+        strabo(&["import", format, &bench.arg("in.svg")]).fails_with("line 2: this is not UTF-8");
+    }
 }

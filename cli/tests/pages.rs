@@ -3,14 +3,18 @@
 //! - What is above the first heading is done at the start of every section, in a folder of its own.
 //! - A block with the name of a file beside its language is that file, or a difference that is made in it.
 //! - A block `console` is one of the guide, and its output ends with the exit status if that is not 0.
-//!   `cat` and `ls` show files, `ROOT` is the folder of the project.
+//!   `cat` and `ls` show files, `grep TEXT FILE` and `lines FILE 3..5` some lines of one, `count TEXT FILE` says
+//!   how often it has a text, `same A B` whether files or folders have the same bytes, `cp A B` copies
+//!   them. `cd FOLDER && ` runs a command elsewhere. `ROOT` is the folder of the project.
+//! - A block `strings` has strings with escapes, each with how often it is written: `50 "<g>\r\n"`.
 //!
 //! `STRABO_BLESS=1 cargo nextest run -p strabo-cli pages::` writes all outputs anew: read what changed.
 
 use crate::blocks;
-use crate::common::{Bench, console};
+use crate::common::{Bench, all_below, console};
+use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 fn page(path: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
@@ -42,6 +46,7 @@ fn typed(bench: &Bench, section: &str) -> String {
             Some((language, file)) => {
                 let text = match language {
                     "diff" => blocks::changed(&bench.read(file), &block.concat()),
+                    "strings" => block.iter().map(|line| strings(line)).collect(),
                     _ => block.concat(),
                 };
                 bench.write(file, &text);
@@ -54,6 +59,13 @@ fn typed(bench: &Bench, section: &str) -> String {
     written
 }
 
+/// A string with its escapes, as often as the number before it says.
+fn strings(line: &str) -> String {
+    let (times, string) = line.split_at(line.find('"').expect("a string"));
+    let string: String = serde_json::from_str(string).expect("a string");
+    string.repeat(times.trim().parse().unwrap_or(1))
+}
+
 fn console(bench: &Bench, heading: &str, block: &str) -> String {
     let lines: Vec<&str> = block.lines().collect();
     let (written, problems) = console::typed(&lines, |command| run(bench, command));
@@ -64,23 +76,70 @@ fn console(bench: &Bench, heading: &str, block: &str) -> String {
 fn run(bench: &Bench, command: &str) -> String {
     let root = fs::canonicalize(Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).expect("a path");
     let root = root.to_str().expect("a path of letters");
-    if let Some(file) = command.strip_prefix("cat ") {
-        return bench.read(file);
+    let command = command.replace("ROOT", root);
+    let (name, words) = command.split_once(' ').unwrap_or((&command, ""));
+    let place = |file: &str| bench.path("").join(file);
+    let text =
+        |file: &str| String::from_utf8_lossy(&fs::read(place(file)).expect("a file")).into_owned();
+    let two = || words.rsplit_once(' ').expect("two words");
+    let printed = match name {
+        "cat" => text(words),
+        "ls" => {
+            contents(&place(words)).keys().map(|path| format!("{}\n", path.display())).collect()
+        }
+        "grep" => lines(&text(two().1), |_, line| line.contains(two().0)),
+        "lines" => {
+            let (first, last) = two().1.split_once("..").expect("lines such as 3..5");
+            let range = first.parse().expect("a number")..=last.parse().expect("a number");
+            lines(&text(two().0), |at, _| range.contains(&at))
+        }
+        "count" => {
+            let all = contents(&place(two().1));
+            let often = |bytes: &Vec<u8>| String::from_utf8_lossy(bytes).matches(two().0).count();
+            format!("{}\n", all.values().map(often).sum::<usize>())
+        }
+        "same" if contents(&place(two().0)) == contents(&place(two().1)) => "same\n".to_owned(),
+        "same" => "different\n".to_owned(),
+        "cp" => {
+            for (path, bytes) in contents(&place(two().0)) {
+                let to =
+                    if path == Path::new("") { place(two().1) } else { place(two().1).join(path) };
+                fs::create_dir_all(to.parent().expect("a parent")).expect("a folder");
+                fs::write(to, bytes).expect("a file");
+            }
+            String::new()
+        }
+        _ => {
+            let inside = command.strip_prefix("cd ").and_then(|rest| rest.split_once(" && "));
+            let (folder, typed) = inside.unwrap_or(("", &command));
+            let (printed, status) = console::run(&place(folder), typed);
+            match status {
+                Some(0) => printed,
+                other => format!("{printed}(exit status {})\n", other.unwrap_or(-1)),
+            }
+        }
+    };
+    printed.replace(root, "ROOT")
+}
+
+/// The lines of a text that are wanted; the first has the number 1.
+fn lines(text: &str, is_wanted: impl Fn(usize, &str) -> bool) -> String {
+    let lines = text.split_inclusive('\n').enumerate();
+    lines.filter(|(at, line)| is_wanted(at + 1, line)).map(|(_, line)| line).collect()
+}
+
+/// A file, or all files below a folder by their paths in it.
+fn contents(path: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    if path.is_file() {
+        return BTreeMap::from([(PathBuf::new(), fs::read(path).expect("a file"))]);
     }
-    if let Some(below) = command.strip_prefix("ls ") {
-        let (all, below) = (bench.all(below), bench.path(below));
-        let names = all.iter().filter_map(|(path, _)| path.strip_prefix(&below).ok()?.to_str());
-        return names.flat_map(|name| [name, "\n"]).collect();
-    }
-    let (printed, status) = console::run(&bench.path(""), &command.replace("ROOT", root));
-    let printed = printed.replace(root, "ROOT");
-    match status {
-        Some(0) => printed,
-        other => format!("{printed}(exit status {})\n", other.unwrap_or(-1)),
-    }
+    let all = all_below(path).into_iter();
+    all.map(|(below, bytes)| (below.strip_prefix(path).expect("below").to_owned(), bytes)).collect()
 }
 
 blocks::pages! {
     "tests/pages":
-    bundles check diff edit explain export files fix fixes folders inspect new options simulate
+    build bundles check diff edit explain export files fix fixes folders import import_choices
+    import_odd import_programs import_small import_sources import_svg import_update inspect maps new
+    options outlines own_map partial pictures play print results simulate
 }

@@ -47,72 +47,6 @@ fn the_report_for_programs_has_its_fields() {
     assert!(verdict["text"].as_str().is_some_and(|text| text.starts_with(words)), "{verdict}");
 }
 
-#[test]
-fn every_format_is_written_to_a_file_when_asked() {
-    let bench = Bench::new();
-    for (format, opening) in [("human", ""), ("json", "{"), ("html", "<!DOCTYPE html>")] {
-        let file = bench.arg(format);
-        let ran = simulate(&["--games", "6", "--format", format, "-o", &file]);
-        assert_eq!((ran.status, ran.out.as_str()), (Status::Clean, ""), "{}", ran.err);
-        let text = bench.read(format);
-        assert!(
-            text.len() > 100 && text.to_lowercase().starts_with(&opening.to_lowercase()),
-            "{text}"
-        );
-    }
-}
-
-#[test]
-fn results_are_the_same_bytes_for_any_threads_and_shards() {
-    let bench = Bench::new();
-    let games = ["--games", "31", "--seed", "9", "--format", "json"];
-    let run = |more: &[&str]| simulate(&[&games, more].concat()).clean();
-    let (one, turns) = (bench.arg("one.parquet"), bench.arg("turns.parquet"));
-    let single = run(&["--threads", "1", "--results", &one, "--turn-results", &turns]);
-    run(&["--threads", "3", "--results", &bench.arg("three.parquet")]);
-    assert!(bytes(&bench, "one.parquet") == bytes(&bench, "three.parquet"), "threads matter");
-    let shards: Vec<String> = (1..=4).map(|shard| bench.arg(&format!("{shard}.parquet"))).collect();
-    for (shard, file) in (1..).zip(&shards) {
-        run(&["--shard", &format!("{shard}/4"), "--results", file]);
-    }
-    let (merged, again) = (bench.arg("merged.parquet"), bench.arg("again.parquet"));
-    let mut args =
-        vec!["simulate", "--format", "json", "--results", &merged, "--turn-results", &again];
-    // The order on the command line does not matter.
-    args.extend(["--merge", &shards[2], &shards[0], &shards[3], &shards[1]]);
-    let ran = clean(&args);
-    assert!(bytes(&bench, "one.parquet") == bytes(&bench, "merged.parquet"), "shards matter");
-    assert!(bytes(&bench, "turns.parquet") == bytes(&bench, "again.parquet"), "shards matter");
-    assert_eq!(single.out, ran.out);
-}
-
-#[test]
-fn only_timing_brings_the_clock_into_a_report() {
-    let report = |more: &[&str]| {
-        let ran = simulate(&[&["--games", "3"], more].concat());
-        assert_eq!((ran.status, ran.err.lines().count()), (Status::Clean, 1), "{}", ran.err);
-        ran
-    };
-    let speed = |ran: &crate::common::Ran| ran.json()["decisions_per_second"].clone();
-    assert_eq!(speed(&report(&["--format", "json"])), Value::Null);
-    assert!(speed(&report(&["--format", "json", "--timing"])).is_number());
-    for (more, shown) in [(&[][..], false), (&["--timing"], true)] {
-        let page = report(&[&["--format", "html"], more].concat()).out;
-        assert_eq!(page.contains("ecisions per second"), shown, "{more:?}");
-    }
-}
-
-#[test]
-fn bots_are_chosen_for_all_or_for_one() {
-    let wins = |bots: &str| {
-        let args = ["simulate", "--players", "5", "--games", "8", "--bots", bots, "--quiet"];
-        clean(&[&args[..], &["--format", "json", "--turns", "25"]].concat()).json()["wins"].clone()
-    };
-    // Nobody who plays at random keeps up with stewards.
-    assert_eq!(wins("steward,saba=random")["saba"], 0);
-    assert_eq!(wins("random,saba=steward")["saba"], 8);
-}
-
 /// Runs a command that must be refused with these words.
 fn fails(args: &[&str], words: &[&str]) {
     let ran = strabo(args);
@@ -120,15 +54,6 @@ fn fails(args: &[&str], words: &[&str]) {
     for word in words {
         assert!(ran.err.contains(word), "{word}: {}", ran.err);
     }
-}
-
-#[test]
-fn the_results_go_by_their_old_name_too_which_is_not_listed() {
-    let bench = Bench::new();
-    simulate(&["--games", "2", "--out", &bench.arg("results.parquet")]).clean();
-    assert!(bytes(&bench, "results.parquet").starts_with(b"PAR1"));
-    let help = strabo(&["simulate", "--help"]).out;
-    assert!(help.contains("--results <FILE>") && !help.contains("--out "), "{help}");
 }
 
 #[test]
@@ -179,24 +104,6 @@ fn places_are_given_in_turn_and_reported_apart() {
     assert!(sum(civilizations.values().collect()).abs() < 1e-5);
     assert!(run(&["--rotate", "--details"]).contains("Place 3"));
     assert!(!run(&["--details"]).contains("Place 3"));
-}
-
-#[test]
-fn shards_know_together_what_was_asked_for() {
-    let bench = Bench::new();
-    let files = ["1", "2", "3"].map(|shard| bench.arg(&format!("{shard}.parquet")));
-    for (shard, file) in (1..).zip(&files) {
-        let ran = until(&["--shard", &format!("{shard}/3"), "--results", file, "--details"]);
-        let text = ran.out.replace("\n ", "").replace('\n', " ");
-        assert!(text.contains("±8.0, as asked, needs about"), "{text}");
-    }
-    let [one, two, three] = &files;
-    let merged =
-        strabo(&["simulate", "--merge", three, one, two, "--details"]).out.replace("\n ", "");
-    assert!(merged.contains("is known to ±8.0 points, as asked, after"), "{merged}");
-    let out = bench.arg("all.parquet");
-    fails(&["simulate", "--merge", one, two, three, "--results", &out], &["--until", "gaps"]);
-    fails(&["simulate", "--merge", one, three], &["are missing in the files"]);
 }
 
 /// The Inland Sea with Corith on an island, which it can leave by ship only.

@@ -35,15 +35,24 @@ pub fn typed(lines: &[&str], mut run: impl FnMut(&str) -> String) -> (Vec<String
     (written, problems)
 }
 
-/// Runs a command as in a terminal, where both outputs are one text. Returns it with the exit status.
+/// Runs a command as in a terminal, where both outputs are one text. Returns it with the exit status. Input may
+/// come from a file (`< FILE`), and output go into one (`> FILE`).
 pub fn run(folder: &Path, command: &str) -> (String, Option<i32>) {
-    let mut words = words(command).into_iter();
-    assert_eq!(words.next().as_deref(), Some("strabo"), "{command}");
+    let mut words = words(command);
+    assert_eq!(words.remove(0), "strabo", "{command}");
+    let mut redirected = |sign: &str| {
+        let at = words.iter().position(|word| word == sign)?;
+        let file = words.drain(at..at + 2).next_back()?;
+        Some(folder.join(file))
+    };
     let both = tempfile::NamedTempFile::new().expect("a file for the output");
-    let output = |file: &File| Stdio::from(file.try_clone().expect("the same file"));
+    let output = || Stdio::from(both.as_file().try_clone().expect("the same file"));
+    let input = redirected("<").map(|file| File::open(file).expect("a file to read"));
+    let file = redirected(">").map(|file| File::create(file).expect("a file to write"));
     let mut program = Command::new(env!("CARGO_BIN_EXE_strabo"));
-    program.args(words).current_dir(folder).stdin(Stdio::null());
-    program.stdout(output(both.as_file())).stderr(output(both.as_file()));
+    program.args(words).current_dir(folder).env("XDG_DATA_HOME", folder.join("share"));
+    program.stdin(input.map_or_else(Stdio::null, Stdio::from));
+    program.stdout(file.map_or_else(output, Stdio::from)).stderr(output());
     let status = program.status().expect("the program runs");
     (fs::read_to_string(both.path()).expect("the output is UTF-8"), status.code())
 }

@@ -162,11 +162,16 @@ impl Bench {
 
     /// All files below a folder with their contents.
     pub fn all(&self, below: &str) -> Vec<(PathBuf, Vec<u8>)> {
-        let mut files = Vec::new();
-        collect(&self.path(below), &mut files);
-        files.sort();
-        files
+        all_below(&self.path(below))
     }
+}
+
+/// All files below a folder with their contents.
+pub fn all_below(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let mut files = Vec::new();
+    collect(folder, &mut files);
+    files.sort();
+    files
 }
 
 /// What lies in a folder of the project, sorted, without what editors and systems leave there.
