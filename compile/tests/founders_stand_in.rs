@@ -1,6 +1,7 @@
 //! Our stand-in tiles for Founders of the Empire keep every count and rule its rulebook prints.
 
-use crate::common::clean;
+use crate::common::{clean, describe};
+use strabo_compile::source::{SourceFile, SourcePack, Sources};
 use strabo_model::tile::{Side, Tile};
 use strabo_model::{Pack, refs::ResourceId};
 
@@ -111,4 +112,20 @@ fn philip_scores_twelve_points() {
     let philip = [1 + 2 + 2 + 3, 1, 3, 1];
     let total: i16 = points.iter().zip(philip).map(|(points, count)| points * count).sum();
     assert_eq!((points.len(), total), (4, 12));
+}
+
+#[test]
+fn check_reports_numbers_that_the_engine_does_not_count() {
+    let files = [
+        (
+            "pack.toml",
+            "[pack]\nid = \"own\"\nname = \"Own\"\nversion = \"1.0.0\"\nplayers = \"2-4\"\nextends = \"founders-stand-in\"\n",
+        ),
+        ("map.toml", "[[tile]]\nid = \"forest\"\ncopies = 300\n"),
+    ];
+    let files = files.map(|(name, text)| SourceFile::new(name, text.as_bytes())).to_vec();
+    let pack = SourcePack { name: "own".to_owned(), files };
+    let outcome = strabo_compile::compile(Sources { pack, library: &strabo_data::library() });
+    let said = describe(&outcome).join("\n");
+    assert!(said.contains("beyond-engine") && said.contains("300"), "{said}");
 }

@@ -82,13 +82,12 @@ impl Export {
     /// The setup that is asked for, or all for a range of numbers of players.
     fn setups<'p>(&self, pack: &'p Pack, terminal: &mut Terminal<'_>) -> Result<Vec<&'p Setup>> {
         let setups = match self.players {
-            Some(range) if self.one()?.is_none() && self.setup.is_none() => {
-                print::setups(pack, Some(range))
-            }
-            _ => vec![find_setup(pack, self.one()?, self.setup.as_deref(), terminal)?],
+            Some(range) if self.one()?.is_none() => print::setups(pack, Some(range)),
+            _ => Vec::new(),
         };
         if setups.is_empty() {
-            return Err(Failure::new(format!("\"{}\" has no such setup", pack.id)));
+            let players = self.players.map(|range| range.min);
+            return Ok(vec![find_setup(pack, players, self.setup.as_deref(), terminal)?]);
         }
         Ok(setups)
     }
