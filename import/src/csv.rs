@@ -45,7 +45,8 @@ pub struct CsvTable {
 
 /// Reads one table; `file` is its name in messages.
 pub fn read(text: &str, file: &str, doubts: &mut Doubts) -> Result<CsvTable, Broken> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    // The crate counts lines by the first of two signs at a line end of Windows.
+    let text = &*text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n");
     let mut reader = ReaderBuilder::new()
         .delimiter(delimiter(text))
         .flexible(true)

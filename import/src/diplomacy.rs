@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use strabo_geometry::survey::contact::By;
-use strabo_model::{effort::Effort, map::AreaKind};
+use strabo_model::{effort::Effort, map::AreaKind, words::count};
 
 use super::{Doubts, Imported, ImportedArea, ListedBorder, NO_AREA, short};
 
@@ -52,7 +52,7 @@ struct DiplomacyReader {
     /// Home centres by power, and the others.
     centres: BTreeMap<String, BTreeSet<String>>,
     unowned: BTreeSet<String>,
-    units: usize,
+    units: u32,
     files: BTreeSet<String>,
     /// Names, spaces and neighbours that were read.
     read: usize,
@@ -73,6 +73,9 @@ pub fn read(text: &str, file: &str, load: &Load<'_>) -> Imported {
 #[doc(hidden)]
 pub fn read_within(text: &str, file: &str, load: &Load<'_>, effort: Effort) -> (u64, Imported) {
     let mut reader = DiplomacyReader::new(effort);
+    // A file that names itself is not read again.
+    let own = file.trim_matches('"').rsplit(['/', '\\']).next();
+    reader.files.extend(own.map(str::to_owned));
     reader.text(text, file, load, 0);
     (reader.effort.spent(), reader.finish())
 }
@@ -123,7 +126,7 @@ impl DiplomacyReader {
             return self.doubts.add(UNREAD, format!("{called}: \"{shown}\" is too long a name"));
         }
         if !self.files.insert(name.clone()) {
-            return self.doubts.add(UNREAD, format!("{called}: \"{shown}\" was used before"));
+            return self.doubts.add(UNREAD, format!("{called}: \"{shown}\" was named before"));
         }
         match load(&name) {
             Ok(text) => self.text(&text, &format!("\"{name}\""), load, depth + 1),
@@ -375,7 +378,9 @@ impl DiplomacyReader {
             imported.doubts.add(UNREAD, format!("the centre {key} is no space"));
         }
         if self.units > 0 {
-            imported.doubts.add(NOT_IMPORTED, format!("{} units at the start", self.units));
+            imported
+                .doubts
+                .add(NOT_IMPORTED, count(self.units, "unit at the start", "units at the start"));
         }
     }
 }

@@ -192,9 +192,10 @@ pub fn shared_coasts(
         return;
     }
     let (count, all) = (pairs.len(), pairs.join(", "));
+    let share = if count == 1 { "shares" } else { "share" };
     let meet = if count == 1 { "pair of areas meets" } else { "pairs of areas meet" };
     let line = if all_coasts {
-        format!("{count} {meet} by land next to a sea and share a coast now: {all}")
+        format!("{count} {meet} by land next to a sea and {share} a coast now: {all}")
     } else {
         format!(
             "{count} {meet} by land next to a sea and may share a coast: --coasts all adds them to \

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use roxmltree::Node;
 use strabo_geometry::survey::{Bounds, Point};
 use strabo_model::map::{AreaKind, Outline, Ring};
+use strabo_model::words::count;
 
 use super::shape::{effort_for, outline};
 use super::{
@@ -181,7 +182,7 @@ fn game(root: Node<'_, '_>, file: &str, imported: &mut Imported) -> Result<(), B
     }
     let mut known: BTreeMap<&str, usize> = BTreeMap::new();
     let mut canals: BTreeMap<&str, NamedPassage> = BTreeMap::new();
-    let mut units = 0;
+    let mut units = 0_u32;
     let connection: Rc<str> = Rc::from(format!("a connection in {file}"));
     for node in root.descendants() {
         match node.tag_name().name() {
@@ -241,7 +242,10 @@ fn game(root: Node<'_, '_>, file: &str, imported: &mut Imported) -> Result<(), B
     imported.borders_from = Some(file.to_owned());
     imported.passages = canals.into_values().collect();
     if units > 0 {
-        imported.doubts.add(NOT_IMPORTED, format!("{units} placements of units at the start"));
+        imported.doubts.add(
+            NOT_IMPORTED,
+            count(units, "placement of units at the start", "placements of units at the start"),
+        );
     }
     let tagged = imported.areas.iter().filter(|place| !place.details.tags.is_empty()).count();
     if tagged > 0 {

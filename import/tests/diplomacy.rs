@@ -85,5 +85,5 @@ fn a_file_is_used_once_however_often_it_is_named() {
     };
     let imported = read("USE other other.map\nLAND a\n", "\"a.map\"", &load);
     assert_eq!((loaded.get(), imported.areas.len()), (1, 2));
-    assert!(said(&imported).contains("line 1 of \"other.map\": \"other.map\" was used before"));
+    assert!(said(&imported).contains("line 1 of \"other.map\": \"other.map\" was named before"));
 }

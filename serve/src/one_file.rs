@@ -1,6 +1,6 @@
 //! A game as one HTML file that plays by itself: the page of a table with everything it needs inside, and no network.
 
-use std::collections::{BTreeMap};
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use base64::Engine;

@@ -53,7 +53,7 @@ impl FormatPack {
             let report = json!({
                 "files": paths,
                 "unreadable": formatted.unreadable,
-                "written": folder.is_some(),
+                "written": folder.is_some() && !paths.is_empty(),
             });
             write_json(&report, terminal.out())?;
         } else {
@@ -61,7 +61,8 @@ impl FormatPack {
                 let path = printable(path);
                 writeln!(terminal.err(), "{path} is not valid TOML and stays as it is")?;
             }
-            self.report(&pack, &files, &paths, terminal)?;
+            let others = if formatted.unreadable.is_empty() { "files" } else { "other files" };
+            self.report(&pack, &files, &paths, others, terminal)?;
         }
         let differs = self.check && !paths.is_empty();
         let is_broken = !formatted.unreadable.is_empty();
@@ -74,11 +75,12 @@ impl FormatPack {
         pack: &SourcePack,
         files: &[SourceFile],
         paths: &[&str],
+        others: &str,
         terminal: &mut Terminal<'_>,
     ) -> Result<()> {
         let number = count(paths.len(), "file");
         if paths.is_empty() {
-            writeln!(terminal.out(), "all files are already formatted")?;
+            writeln!(terminal.out(), "all {others} are already formatted")?;
         } else if self.dry_run {
             terminal.out().write_all(difference(&pack.files, files).as_bytes())?;
         } else {
