@@ -7,7 +7,10 @@ use strabo_bots::seats;
 use strabo_engine::{Game, Options, Seat};
 use strabo_table::{Seating, Table};
 
-use crate::common::{asked, east, pack, play_one, sight, status, table_in, table_of, table_with};
+use crate::common::{
+    asked, east, pack, play_one, play_until, screen_of, sight, status, table_in, table_of,
+    table_with,
+};
 
 #[test]
 fn several_people_share_a_screen_and_the_hand_is_hidden_between() {
@@ -163,4 +166,25 @@ fn a_player_leaves_where_the_rules_provide_for_it() {
         play_one(&mut table);
     }
     assert_eq!(status(table.order(1, "leave", &json!({ "seat": 1 }))), 409, "once is enough");
+}
+
+#[test]
+fn who_moves_before_the_turn_gives_an_answer_out_of_turn_and_nobody_is_asked_more() {
+    let mut table = table_of(&[0, 1], 9);
+    let asked = play_until(&mut table, "Move");
+    let [now, other] = [screen_of(&table, asked), 1 - screen_of(&table, asked)];
+    let before = [now, other].map(|screen| sight(&table, screen));
+    let insists = before[0]["early"].as_array().expect("a list");
+    assert_eq!(insists.len(), 1, "whoever is asked may insist on the order, and no more");
+    let early = before[1]["early"].as_array().and_then(|early| early.first()).expect("a march");
+    let act = json!({
+        "version": table.version(), "seat": before[1]["you"], "token": early["token"],
+    });
+    table.order(other, "act", &act).expect("a march before the turn");
+    let after = [now, other].map(|screen| sight(&table, screen));
+    assert_ne!(after[1]["places"], before[1]["places"], "tokens have moved");
+    for part in ["you", "question", "legal"] {
+        assert_eq!(after[0][part], before[0][part], "{part} of who is asked");
+    }
+    assert_eq!(self::asked(&table), Some(asked));
 }
