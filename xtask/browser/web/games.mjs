@@ -124,8 +124,8 @@ const pictures = {
       tab.on("console", (message) => message.type() === "error" && wrong.push(message.text()));
       await tab.locator("#tab-setup").click();
       await tab.waitForFunction(() => [...document.querySelectorAll("figure:not([hidden]) img")].some((one) => one.complete && one.naturalWidth > 0));
-      // Each is whole, also where its board stood in the file before.
-      await tab.evaluate(() => Promise.all([...document.images].map((one) => one.decode())));
+      // Each is whole, also where its board stood in the file before. What is not shown yet is not loaded: a copy is.
+      await tab.evaluate(() => Promise.all([...document.images].map(({ src }) => Object.assign(new Image(), { src }).decode())));
       await picture(tab, `pictures-${path.basename(pack)}`);
       assert.deepEqual(wrong, []);
       assert.equal(await page.evaluate(() => "stolen" in window), false);
