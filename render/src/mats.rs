@@ -51,12 +51,17 @@ fn mat(request: Request<'_>, id: CivilizationId) -> Scene {
     canvas.ending([right, 42], Style::bold(18, Colour::WHITE), 480, &pack.name);
     let number = format!("Civilization {}", civilization.number);
     canvas.ending([right, 62], Style::plain(14, Colour::WHITE), 480, &number);
-    let tables = pack.succession.iter().filter_map(|table| Some((table, own(table, id)?)));
+    // Longer tables and turns fit no mat; they have pictures of their own.
+    let short = pack.succession.iter().filter(|table| table.spaces < 40);
+    let short = short.filter(|_| pack.eras.len() <= 12);
+    let tables = short.filter_map(|table| Some((table, own(table, id)?)));
     let mut top = HEAD + 12;
     for (table, row) in tables.take(2) {
         top = track(&mut canvas, pack, table, row, top) + GAP;
     }
-    turn(&mut canvas, pack, top);
+    if pack.sequence.len() <= 24 {
+        turn(&mut canvas, pack, top);
+    }
     let low = groups(&mut canvas, pack);
     places(&mut canvas, pack, colour, [top, low]);
     let name = &civilization.name;

@@ -477,4 +477,8 @@ fn a_mat_has_the_succession_of_its_player_and_a_place_for_each_piece() {
     for mat in &mats {
         assert_eq!(rules::broken(mat), [""; 0]);
     }
+    let mut long = pack.clone();
+    long.succession[0].spaces = 4000;
+    let words = all_words(&View::Mats.pages(Request { pack: &long, ..request })[..1]);
+    assert!(!words.contains("Basic") && words.contains("Expert"), "too long for a mat: {words}");
 }

@@ -175,7 +175,7 @@ fn who_moves_before_the_turn_gives_an_answer_out_of_turn_and_nobody_is_asked_mor
     let [now, other] = [screen_of(&table, asked), 1 - screen_of(&table, asked)];
     let before = [now, other].map(|screen| sight(&table, screen));
     let insists = before[0]["early"].as_array().expect("a list");
-    assert_eq!(insists.len(), 1, "whoever is asked may insist on the order, and no more");
+    assert_eq!(insists.len(), 1, "the current player may insist on the order, and no more");
     let early = before[1]["early"].as_array().and_then(|early| early.first()).expect("a march");
     let act = json!({
         "version": table.version(), "seat": before[1]["you"], "token": early["token"],
