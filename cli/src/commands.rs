@@ -25,7 +25,7 @@ mod rename;
 mod render;
 mod replay;
 mod schema;
-mod serve;
+pub(crate) mod serve;
 pub(crate) mod simulate;
 mod table;
 

@@ -117,6 +117,7 @@ pub mod testing {
     //! What the tests of this crate look into. Nobody else should use it.
 
     pub use crate::commands::markdown::{without_links, write_markdown};
+    pub use crate::commands::serve::beginning::run_beside;
     pub use crate::commands::simulate::progress::{bar, clock, words};
     pub use crate::lsp::queue::{Event, Queue};
     pub use crate::lsp::wire::{Id, Incoming};

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use strabo_model::{Pack, refs::IconId};
+
 use crate::common::{Bench, clean, strabo};
 
 /// A folder with the bundle of a pack, built by the program.
@@ -49,5 +51,57 @@ fn what_is_wrong_with_a_bundle_is_said_with_what_to_do() {
         let ran = strabo(&["inspect", &spoilt(&bench, spoil)]);
         ran.fails_with("spoilt.strabo");
         assert!(ran.err.contains(problem) && ran.err.contains(help), "{}", ran.err);
+    }
+}
+
+/// What lints forbid is looked at again when a bundle becomes a game: its seal says nothing of its rules.
+#[test]
+fn bundles_of_tile_games_that_were_changed_and_sealed_again_are_no_games() {
+    let changes: [(&str, fn(&mut Pack), &str); 3] = [
+        (
+            "founders-stand-in",
+            |pack| {
+                let kind = pack.decks.iter().find_map(|deck| deck.tiles);
+                pack.decks.iter_mut().for_each(|deck| deck.tiles = deck.tiles.and(kind));
+            },
+            "has the tiles of another",
+        ),
+        (
+            "new-dawn-stand-in",
+            |pack| {
+                let sides = pack.tiles.iter_mut().flat_map(|tile| &mut tile.sides);
+                let icons = sides.flat_map(|side| &mut side.icons);
+                let marble = pack.icons.iter().position(|icon| &*icon.id == "marble-icon");
+                let marble = IconId::from(marble.expect("an icon"));
+                icons.filter(|icon| icon.mark.is_none()).for_each(|icon| icon.icon = marble);
+            },
+            "but the box has 8",
+        ),
+        (
+            "clash-stand-in",
+            |pack| pack.tiles[0].sides.clear(),
+            "the faces of the regions are not printed",
+        ),
+    ];
+    let bench = Bench::new();
+    for (id, change, problem) in changes {
+        let mut pack = strabo_data::compile(id).and_then(|outcome| outcome.pack).expect("a pack");
+        for changed in [false, true] {
+            if changed {
+                change(&mut pack);
+            }
+            let bytes = strabo_model::bundle::write(&pack).expect("few numbers");
+            fs::write(bench.path("sealed.strabo"), bytes).expect("a file");
+            let bundle = bench.arg("sealed.strabo");
+            for command in ["play", "simulate"] {
+                let games = if command == "play" { ["--turns", "1"] } else { ["--games", "1"] };
+                let ran = strabo(&[&[command, &bundle, "--players", "2"], &games[..]].concat());
+                if changed {
+                    ran.fails_with(problem);
+                } else {
+                    ran.clean();
+                }
+            }
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Small inputs that ask for endless work: each command ends, and says what it gave up.
 
 use std::fmt::Write as _;
+use std::time::{Duration, Instant};
 
 use crate::common::{Bench, Ran, clean, strabo};
 
@@ -173,6 +174,21 @@ fn a_hub_lacks_the_borders_that_only_others_list() {
     assert_eq!(row(&bench, "p7")["land"].as_array().map(Vec::len), Some(5));
     assert!(!row(&bench, "hub").contains_key("land"));
     assert!(ran.out.contains("to hub by land"), "{}", ran.out);
+}
+
+/// Planar, and no drawing that anybody could read: it took 20 seconds once, of a release build.
+#[test]
+#[expect(clippy::disallowed_methods, reason = "it is about time")]
+fn two_hubs_with_15_000_neighbours_are_imported_and_drawn() {
+    let row = |at: u32| format!("h1,p{at},land\nh2,p{at},land\n");
+    let table = "a,b,by\n".to_owned() + &(0..15_000).map(row).collect::<String>();
+    let bench = Bench::new();
+    let begin = Instant::now();
+    let ran = import(&bench, "csv", &table, &[]).clean();
+    assert!(ran.out.contains("imported 15002 areas"), "{}", ran.out);
+    clean(&["render", &bench.arg("out"), "--view", "map", "-o", &bench.arg("map.svg")]);
+    assert!(begin.elapsed() < Duration::from_secs(30), "{:?}", begin.elapsed());
+    assert!(bench.read("map.svg").contains("p14999"));
 }
 
 #[test]

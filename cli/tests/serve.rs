@@ -2,10 +2,10 @@
 
 use std::io::{Read, Write};
 use std::time::{Duration, Instant};
-use std::{fs, net::TcpListener, thread::sleep};
+use std::{fs, net::TcpListener, process::Command, thread::sleep};
 
 use serde_json::json;
-use strabo_cli::Status;
+use strabo_cli::{Status, testing::run_beside};
 
 use crate::common::studio::{Studio, answer, status};
 use crate::common::{Bench, strabo, strabo_in};
@@ -378,6 +378,26 @@ fn a_drawing_is_imported_beside_the_server() {
         assert_eq!(start.join().expect("an answer").0, 200);
     });
     assert!(bench.read("new/map.toml").contains("a3599"));
+}
+
+/// What the studio imports with is ended when it takes too long, and is gone then.
+#[cfg(unix)]
+#[test]
+fn an_import_that_takes_too_long_is_stopped() {
+    let bench = Bench::new();
+    bench.write("steps", "");
+    let endless = format!("while :; do echo step >> '{}'; sleep 0.02; done", bench.arg("steps"));
+    let begin = Instant::now();
+    let mut import = Command::new("sh");
+    let failure = run_beside(import.args(["-c", &endless]), Duration::from_millis(400));
+    let failure = failure.expect_err("it never ends by itself");
+    assert_eq!(failure.message, "that took too long and was stopped");
+    assert!(failure.help.is_some_and(|help| help.contains("make the drawing simpler")));
+    assert!(begin.elapsed() < Duration::from_secs(20), "{:?}", begin.elapsed());
+    let steps = bench.read("steps");
+    assert!(steps.contains("step"), "it ran until then");
+    sleep(Duration::from_millis(400));
+    assert_eq!(bench.read("steps"), steps, "it still runs");
 }
 
 /// Everybody on a computer sees with what words programs are started.

@@ -105,3 +105,43 @@ fn a_connection_that_reads_nothing_ends() {
     assert!(begin.elapsed() < Duration::from_secs(25), "{:?}", begin.elapsed());
     stop.stop();
 }
+
+/// Whoever comes from one address with many connections loses the oldest of them; others lose none.
+#[cfg(target_os = "linux")]
+#[test]
+fn one_address_takes_no_place_from_another() {
+    let (address, stop) = hosted();
+    let mut alone = connect_from([127, 0, 0, 3], address);
+    let mut crowd: Vec<TcpStream> =
+        (0..400).map(|_| connect_from([127, 0, 0, 2], address)).collect();
+    let answered = |stream: &mut TcpStream| {
+        let request = format!("GET /table/table.css HTTP/1.1\r\nhost: {address}\r\n\r\n");
+        let mut status = [0; 12];
+        stream.write_all(request.as_bytes()).and_then(|()| stream.read_exact(&mut status)).is_ok()
+    };
+    assert!(answered(crowd.last_mut().expect("many")), "the newest has a place");
+    assert!(answered(&mut alone), "the only one of its address has a place");
+    let kept = crowd.iter_mut().filter_map(|stream| answered(stream).then_some(())).count();
+    assert_eq!(kept, 32);
+    // Of many addresses the one with the most gives way, whoever came first.
+    let mut many: Vec<TcpStream> =
+        (0..300).map(|at| connect_from([127, 0, 1, 1 + (at / 20) as u8], address)).collect();
+    assert!(many.chunks_mut(20).all(|of_one| answered(&mut of_one[19])));
+    assert!(answered(&mut alone), "it is the oldest, and the only one of its address");
+    stop.stop();
+}
+
+/// A connection that comes from another address of this computer.
+#[cfg(target_os = "linux")]
+fn connect_from(from: [u8; 4], to: SocketAddr) -> TcpStream {
+    let connect = async {
+        let socket = tokio::net::TcpSocket::new_v4().expect("a socket");
+        socket.bind((from, 0).into()).expect("every such address is ours");
+        socket.connect(to).await.expect("a connection").into_std().expect("a stream")
+    };
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build();
+    let stream = runtime.expect("a runtime").block_on(connect);
+    stream.set_nonblocking(false).expect("a stream");
+    stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a limit");
+    stream
+}

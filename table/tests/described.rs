@@ -1,7 +1,7 @@
 //! What is sent has the form that docs/table.schema.json describes, in every game and at any time.
 
 use serde_json::{Value, json};
-use strabo_table::{Replay, Seating};
+use strabo_table::{Replay, Seating, Who};
 
 use crate::common::{pack, play_one, sight, table_in};
 
@@ -62,6 +62,25 @@ fn the_schema_refuses_what_nobody_sends() {
     wrong["legal"][0]["weight"] = json!("heavy");
     wrong["hand"] = json!([]);
     assert_eq!(misfits(&sights, &wrong).len(), 2);
+}
+
+/// Half a point more is a better rank, on the page as in the rules.
+#[test]
+fn half_points_are_shown_while_a_game_runs_and_at_its_end() {
+    let seating = Seating::new(vec![Who::Person; 3], Vec::new());
+    let mut table = table_in(&pack("clash-stand-in"), 3, 2, seating);
+    let halves = |rows: &Value| {
+        let points = rows.as_array().expect("rows").iter().map(|row| row["points"].to_string());
+        points.filter(|points| points.ends_with(".5")).count()
+    };
+    let mut running = 0;
+    while play_one(&mut table).is_some() {
+        running += halves(&sight(&table, 0)["players"]);
+    }
+    let over = sight(&table, 0)["over"].clone();
+    assert!(running > 0 && halves(&over["standings"]) > 0, "{over}");
+    let parts = over["standings"][0]["parts"].to_string();
+    assert!(parts.contains("\"advances\""), "{parts}");
 }
 
 #[test]

@@ -3,8 +3,10 @@
 use std::time::Duration;
 
 use serde_json::json;
+use strabo_engine::Seat;
+use strabo_table::Table;
 
-use crate::common::{choice, play_until, screen_of, sight, status, table_of, table_with};
+use crate::common::{asked, choice, order, play_one, play_until, screen_of, sight, status, table_of, table_with};
 
 #[test]
 fn a_march_is_taken_back_and_the_record_is_as_it_was() {
@@ -59,6 +61,48 @@ fn others_are_told_that_a_step_was_undone_and_not_which() {
         last["text"].as_str().expect("a text").to_owned()
     });
     assert!(told[0].contains(": ") && !told[1].contains(": "), "{told:?}");
+}
+
+/// The cards that cover a price are hidden until it is paid: others never learn which were taken back.
+#[test]
+fn others_are_not_told_which_cards_a_purchase_was_to_be_paid_with() {
+    let mut table = table_of(&[0, 1], 9);
+    let can = |table: &Table, seat: Seat, verb: &str| {
+        choice(&sight(table, screen_of(table, seat)), verb).is_some()
+    };
+    let buyer = (0..1500).find_map(|_| {
+        let seat = asked(&table).expect("the game goes on");
+        if table.session().is_room_open() {
+            for seat in 0..2 {
+                let _ = table.order(seat, "enough", &json!({ "seat": seat, "done": true }));
+            }
+            return None;
+        }
+        let buys = can(&table, seat, "Buy nothing");
+        play_one(&mut table);
+        Some(seat).filter(|seat| buys && can(&table, *seat, "Put in"))
+    });
+    let buyer = buyer.expect("somebody buys");
+    let (own, other) = (screen_of(&table, buyer), 1 - screen_of(&table, buyer));
+    let story = |table: &Table, screen: usize| {
+        let sight = table.sight(screen, &json!({ "all": true, "since": 0 })).expect("a sight");
+        sight["story"].as_array().expect("lines").clone()
+    };
+    let began = story(&table, other).len();
+    let first = sight(&table, own)["legal"][0]["words"].as_str().expect("words").to_owned();
+    let card = first.strip_prefix("Put in 1 ").and_then(|words| words.split(" (").next());
+    let card = card.expect("a card that pays");
+    let token = sight(&table, own)["legal"][0]["token"].clone();
+    let put = order(&table, buyer, token.as_str().expect("a token"));
+    table.order(own, "act", &put).expect("a card that pays");
+    let back = json!({ "version": table.version(), "seat": buyer.number() });
+    table.order(own, "undo", &back).expect("it is clean");
+    let [ours, theirs] = [own, other].map(|screen| story(&table, screen));
+    let last = ours.last().and_then(|line| line["text"].as_str()).expect("a line");
+    assert!(last.contains("takes back") && last.contains(card), "{last}");
+    let told: Vec<_> = theirs[began..].iter().map(|line| line["text"].to_string()).collect();
+    assert!(told.iter().any(|line| line.contains("takes the last step back")), "{told:?}");
+    assert!(!told.iter().any(|line| line.contains(card)), "{told:?} {card}");
 }
 
 #[test]

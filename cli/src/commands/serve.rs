@@ -1,6 +1,6 @@
 //! `strabo serve`: the studio in a browser.
 
-mod beginning;
+pub(crate) mod beginning;
 mod disk;
 mod open;
 

@@ -28,7 +28,7 @@ pub fn create(folder: &Path, from: &Beginning) -> Result<String> {
         Beginning::Import(drawing) => return import(folder, drawing, false),
     };
     let words = std::iter::once("new").chain(options.split(' '));
-    beside_the_server(Command::new(program()?).args(words).arg(folder))
+    run_beside(Command::new(program()?).args(words).arg(folder), LONGEST)
 }
 
 /// Imports a drawing into a folder of the same name elsewhere, with the files of the pack if it is updated.
@@ -83,7 +83,7 @@ fn import(folder: &Path, drawing: &Import, update: bool) -> Result<String> {
     // Nobody knows the temporary file.
     let named = |text: String| text.replace(&file.display().to_string(), name);
     let failed = |failure: Failure| Failure { message: named(failure.message), ..failure };
-    beside_the_server(&mut command).map(named).map_err(failed)
+    run_beside(&mut command, LONGEST).map(named).map_err(failed)
 }
 
 /// A page starts from packs that ship, and from no other folder of this computer.
@@ -106,7 +106,7 @@ fn failed(error: &io::Error) -> Failure {
 
 /// Runs a command as a program of its own, which ends when it takes too long: somebody else's drawing may
 /// ask for endless work. Returns what it printed.
-fn beside_the_server(command: &mut Command) -> Result<String> {
+pub fn run_beside(command: &mut Command, longest: Duration) -> Result<String> {
     let beside = temporary()?;
     let [out, err] = ["out", "err"].map(|name| beside.path().join(name));
     let create = |path: &Path| File::create(path).map_err(|error| failed(&error));
@@ -117,7 +117,7 @@ fn beside_the_server(command: &mut Command) -> Result<String> {
         if let Some(status) = child.try_wait().map_err(|error| failed(&error))? {
             break status;
         }
-        if begin.elapsed() > LONGEST {
+        if begin.elapsed() > longest {
             let _ = child.kill().and_then(|()| child.wait());
             return Err(Failure::new("that took too long and was stopped")
                 .help("make the drawing simpler, or try strabo import in a terminal"));
