@@ -4,9 +4,12 @@ use std::time::Duration;
 
 use serde_json::json;
 use strabo_engine::Seat;
-use strabo_table::Table;
+use strabo_table::{Seating, Table, Who};
 
-use crate::common::{asked, choice, order, play_one, play_until, screen_of, sight, status, table_of, table_with};
+use crate::common::{
+    asked, choice, order, pack, play_one, play_until, screen_of, sight, status, table_in, table_of,
+    table_with,
+};
 
 #[test]
 fn a_march_is_taken_back_and_the_record_is_as_it_was() {
@@ -103,6 +106,55 @@ fn others_are_not_told_which_cards_a_purchase_was_to_be_paid_with() {
     let told: Vec<_> = theirs[began..].iter().map(|line| line["text"].to_string()).collect();
     assert!(told.iter().any(|line| line.contains("takes the last step back")), "{told:?}");
     assert!(!told.iter().any(|line| line.contains(card)), "{told:?} {card}");
+}
+
+/// After a step is taken back, everybody sees what was there before it, in games of every family.
+#[test]
+fn after_a_step_is_taken_back_everything_is_as_it_was() {
+    let tiles = ["founders-stand-in", "new-dawn-stand-in", "clash-stand-in"].map(|id| (id, 3));
+    for (id, players) in [("mega-empires-east", 5)].into_iter().chain(tiles) {
+        let seating = Seating::new(vec![Who::Person; players], Vec::new());
+        let mut table = table_in(&pack(id), 17, 6, seating);
+        let mut undone = 0;
+        for _ in 0..60 {
+            let Some(seat) = asked(&table) else { break };
+            let all = |table: &Table| {
+                (0..players)
+                    .map(|screen| {
+                        let mut sight = sight(table, screen);
+                        let seen = sight.as_object_mut().expect("parts");
+                        seen.retain(|name, _| {
+                            !["version", "story", "last", "undo"].contains(&&**name)
+                        });
+                        sight
+                    })
+                    .collect::<Vec<_>>()
+            };
+            let (before, record) = (all(&table), table.session().record());
+            if table.session().is_room_open() {
+                for seat in 0..players {
+                    let _ = table.order(seat, "enough", &json!({ "seat": seat, "done": true }));
+                }
+                continue;
+            }
+            play_one(&mut table);
+            let screen = screen_of(&table, seat);
+            if sight(&table, screen)["undo"]["may"] != true {
+                continue;
+            }
+            let back = json!({ "version": table.version(), "seat": seat.number() });
+            table.order(screen, "undo", &back).expect("it may be taken back");
+            for (screen, (now, then)) in all(&table).iter().zip(&before).enumerate() {
+                for (name, part) in then.as_object().expect("parts") {
+                    assert_eq!(&now[name], part, "{id}: {name} at screen {screen}");
+                }
+            }
+            assert_eq!(table.session().record(), record, "{id}");
+            undone += 1;
+            play_one(&mut table);
+        }
+        assert!(undone > 10, "{id}: {undone}");
+    }
 }
 
 #[test]
