@@ -19,8 +19,13 @@ const TICK = 250;
 const about = JSON.parse(byId("file-about").textContent ?? "");
 const PLACE = `strabo game ${about.digest}`;
 
-/** The bytes of a part of this file. @param {string} id */
-const part = (id) => Uint8Array.from(atob((byId(id).textContent ?? "").trim()), (letter) => letter.charCodeAt(0));
+/** The bytes of a part of this file, in a plain loop: there are millions of them. @param {string} id */
+function part(id) {
+  const letters = atob((byId(id).textContent ?? "").trim());
+  const bytes = new Uint8Array(letters.length);
+  for (let at = 0; at < letters.length; at += 1) bytes[at] = letters.charCodeAt(at);
+  return bytes;
+}
 
 /** An address for a text, for a minute. @param {string} text @param {string} type */
 function addressOf(text, type) {
