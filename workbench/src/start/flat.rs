@@ -7,7 +7,7 @@ use strabo_model::players::PlayerRange;
 use strabo_sheet::{Sheet, applied, in_order};
 
 use super::head::{head_of, head_text};
-use super::{base::Base, documents::table, ranges::change_row};
+use super::{base::Base, documents::table, ranges::change_row, rules::REPLACED, text::comment};
 use crate::TextEdit;
 use crate::change::{self, Result, Subject, without_unused};
 
@@ -31,6 +31,9 @@ pub fn flat(new: &Base<'_>) -> Result<Vec<SourceFile>> {
         Some((file.path.clone(), text.to_owned()))
     };
     let mut texts: Texts = files.iter().filter_map(text).collect();
+    for text in texts.values_mut() {
+        *text = text.replace(&comment(REPLACED), "");
+    }
     only_used(&mut texts, players);
     without_unused(&mut texts, &subject);
     let used = texts.into_iter().map(|(path, text)| SourceFile::new(path, text.into_bytes()));

@@ -96,12 +96,14 @@ fn file(part: Part, document: &DocumentMut, about: &str) -> SourceFile {
     SourceFile::new(format!("{}.toml", part.name()), text.into_bytes())
 }
 
+/// What the head of a pack says of its files, as long as it extends another.
+pub(super) const REPLACED: &str =
+    "The files named by `replaces` are yours alone; all others change single rows of the rules.";
+
 fn introduction(base: &Pack, title: &str) -> String {
+    let (name, rules) = (name_of(title), &base.name);
     format!(
-        "{}: a map and civilizations of your own, with the rules of {}.\n\
-         The files named by `replaces` are yours alone; all others change single rows of the rules.",
-        name_of(title),
-        base.name
+        "{name}: a map and civilizations of your own, with the rules of {rules}.\n{REPLACED}"
     )
 }
 
