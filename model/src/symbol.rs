@@ -122,6 +122,8 @@ symbols! {
     Gift "gift",
     Seal "seal",
     Fish "fish",
+    Shell "shell",
+    Coral "coral",
     Fruit "fruit",
     Gem "gem",
     Tusk "tusk",

@@ -100,6 +100,8 @@ const fn drawing(symbol: Symbol) -> &'static str {
         Symbol::Gift => include_str!("../symbols/gift.svg"),
         Symbol::Seal => include_str!("../symbols/seal.svg"),
         Symbol::Fish => include_str!("../symbols/fish.svg"),
+        Symbol::Shell => include_str!("../symbols/shell.svg"),
+        Symbol::Coral => include_str!("../symbols/coral.svg"),
         Symbol::Fruit => include_str!("../symbols/fruit.svg"),
         Symbol::Gem => include_str!("../symbols/gem.svg"),
         Symbol::Tusk => include_str!("../symbols/tusk.svg"),
