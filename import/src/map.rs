@@ -38,7 +38,7 @@ const BOARD: &str = "the board";
 const GAPS: &str = "gaps between outlines";
 const NEAR: &str = "side by side without a border";
 const KEYHOLES: &str = "lines that lead into a hole and back, read as holes";
-const ISLANDS: &str = "islands drawn over a sea, cut out of it";
+const ISLANDS: &str = "drawn over a sea, cut out of it";
 const WATERS: &str = "waters that land cuts off from a sea, seas of their own now";
 
 /// Options of the import.
@@ -222,7 +222,7 @@ fn fit(imported: &mut Imported, bounds: Option<Bounds>, wishes: Wishes) -> Optio
         let line = format!("it was {} units wide and is now {SCALED_SIDE}", figure(side));
         imported.doubts.add(BOARD, line);
     } else if moved {
-        let [x, y] = frame.least;
+        let [x, y] = frame.least.map(figure);
         imported.doubts.add(BOARD, format!("its corner was moved from {x}, {y} to 0, 0"));
     }
     let step = (imported.round || moved || scale < 1.0).then(|| step_of(side * scale));
@@ -384,14 +384,16 @@ fn settled(
         let line = format!("snapped {} {outlines} to {their} neighbours", settled.changed);
         doubts.add(GAPS, line);
     }
-    if let Some(better) = settled.better() {
+    let better =
+        settled.better().map(|better| format!("try --tolerance {}, or --auto", figure(better)));
+    let taken = || format!("{} was taken", figure(tolerance));
+    if let Some(end) = better.or_else(|| settled.is_other_taken.then(taken)) {
         let tried = settled.trials.iter().map(|(tolerance, findings)| {
             let remain = if *findings == 1 { "finding remains" } else { "findings remain" };
             format!("{findings} {remain} at tolerance {}", figure(*tolerance))
         });
         let tried: Vec<String> = tried.collect();
-        let line = format!("{}: try --tolerance {}, or --auto", tried.join(", "), figure(better));
-        doubts.add(GAPS, line);
+        doubts.add(GAPS, format!("{}: {end}", tried.join(", ")));
     }
     let mut said = BTreeSet::new();
     for (sea, islands) in &settled.cut {

@@ -71,7 +71,7 @@ pub fn apart(map: &Map, starts: &[usize]) -> usize {
 }
 
 /// For each area how many steps away the nearest of some areas is; the most for areas that cannot be reached.
-fn steps(map: &Map, from: &[usize]) -> Vec<usize> {
+pub fn steps(map: &Map, from: &[usize]) -> Vec<usize> {
     let mut far = vec![usize::MAX; map.areas.len()];
     let mut waiting: VecDeque<usize> = from.iter().copied().collect();
     for at in from {

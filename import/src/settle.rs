@@ -32,7 +32,7 @@ pub struct Wanted {
     /// Outlines closer together than this touch; chosen if nothing is given.
     pub tolerance: Option<f64>,
     pub least: Option<f64>,
-    /// Takes the tolerance with which the fewest findings remain.
+    /// Takes the tolerance with which the fewest findings remain, also where one is given.
     pub auto: bool,
     /// Coordinates of new corners are rounded to whole parts of `1 / step`.
     pub step: f64,
@@ -56,6 +56,8 @@ pub struct Settled {
     pub cut: BTreeMap<usize, Vec<usize>>,
     /// The tolerances that were tried, and how many findings remain with each.
     pub trials: Vec<(f64, usize)>,
+    /// True if another of them was taken than the first one, which left more findings.
+    pub is_other_taken: bool,
     /// True if there was too little effort to close gaps and to cut out islands.
     pub is_given_up: bool,
 }
@@ -126,19 +128,22 @@ fn settle_within(
     };
     let mut best = at(tolerance, effort)?;
     let mut trials = vec![(tolerance, best.findings())];
+    let mut is_other_taken = false;
     if best.findings() > 0 {
         for tried in TRIED.map(|part| two_digits(tolerance * part)) {
             let Some(other) = at(tried, effort).filter(|other| !other.is_given_up) else {
                 continue;
             };
             trials.push((tried, other.findings()));
-            if wanted.auto && other.findings() < best.findings() {
+            let may_choose = wanted.auto || wanted.tolerance.is_none();
+            if may_choose && other.findings() < best.findings() {
                 best = other;
+                is_other_taken = true;
             }
         }
         trials.sort_by(|one, other| one.0.total_cmp(&other.0));
     }
-    Some(Settled { trials, ..best })
+    Some(Settled { trials, is_other_taken, ..best })
 }
 
 /// The outlines without seas that go on under the land: where their sides run there says nothing.
@@ -271,6 +276,7 @@ impl<'d> Drawing<'d> {
             changed: 0,
             cut: BTreeMap::new(),
             trials: Vec::new(),
+            is_other_taken: false,
             is_given_up: false,
         };
         let before = best.survey.clone();

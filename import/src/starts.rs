@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use strabo_model::{map::CitySite, room::Room};
 
-use super::regions::{Regions, add_starts, apart, is_home};
+use super::regions::{Regions, add_starts, apart, is_home, steps};
 use super::{Doubts, map::Map};
 
 /// The population of areas where the files give none at all: the least that is enough, or the largest one. With
@@ -67,10 +67,20 @@ pub fn settle_people(map: &mut Map, people: People<'_>, doubts: &mut Doubts) -> 
         let line = format!("{person}{power} in {}: {areas}, population {}", area.id, sums[number]);
         doubts.add(topic, line);
     }
+    let mut shared = 0;
     for at in lands {
-        let owners =
-            regions.iter().filter_map(|(owner, _)| owner[at]).map(|owner| ids[owner].clone());
-        map.areas[at].details.region.extend(owners);
+        let mut owners: Vec<usize> = regions.iter().filter_map(|(owner, _)| owner[at]).collect();
+        owners.dedup();
+        shared += usize::from(owners.len() > 1);
+        let region = &mut map.areas[at].details.region;
+        region.extend(owners.into_iter().map(|owner| ids[owner].clone()));
+    }
+    if shared > 0 {
+        let first = ids[..fewest].join(", ");
+        let line = format!(
+            "{shared} areas are in two regions: {first} play with any number of players, on the whole board"
+        );
+        doubts.add(if powers.is_empty() { CHOSEN } else { HELD }, line);
     }
     powers.into_iter().map(|(power, _)| power).collect()
 }
@@ -93,6 +103,9 @@ impl Choice {
     ) -> Self {
         let mut starts: Vec<usize> = powers.iter().map(|(_, home)| *home).collect();
         add_starts(map, &mut starts, lands, wish);
+        if powers.is_empty() {
+            far_ones_first(map, &mut starts, fewest);
+        }
         let held = lands.iter().filter_map(|at| {
             let power = map.areas[*at].details.power.as_ref();
             Some((*at, powers.iter().position(|(known, _)| power == Some(known))?))
@@ -107,6 +120,32 @@ impl Choice {
         let score = (lonely + lonely_few, close, spread.max(spread_few));
         Self { starts, regions: regions.map(|one| (one.owner, one.sums)), score }
     }
+}
+
+/// Puts the starts in front that are farthest from each other, for those who play with any number of players.
+fn far_ones_first(map: &Map, starts: &mut [usize], few: usize) {
+    if few >= starts.len() {
+        return;
+    }
+    let ways: Vec<Vec<usize>> = starts.iter().map(|one| steps(map, &[*one])).collect();
+    let nearest = |chosen: &[usize], at: usize| {
+        chosen.iter().map(|other| ways[*other][starts[at]]).min().unwrap_or(usize::MAX)
+    };
+    // From each start on, the one that is farthest from those before it.
+    let orders = (0..starts.len()).map(|first| {
+        let (mut chosen, mut least) = (vec![first], usize::MAX);
+        while chosen.len() < few {
+            let others = (0..starts.len()).filter(|at| !chosen.contains(at));
+            let Some(next) = others.rev().max_by_key(|at| nearest(&chosen, *at)) else { break };
+            least = least.min(nearest(&chosen, next));
+            chosen.push(next);
+        }
+        (least, chosen)
+    });
+    let Some((_, first)) = orders.rev().max_by_key(|(least, _)| *least) else { return };
+    let rest = (0..starts.len()).filter(|at| !first.contains(at));
+    let order: Vec<usize> = first.iter().copied().chain(rest).map(|at| starts[at]).collect();
+    starts.copy_from_slice(&order);
 }
 
 /// Where the files say nothing of populations and city sites, all areas get some: with 1 everywhere nobody

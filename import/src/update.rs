@@ -98,10 +98,20 @@ impl<'t> Existing<'t> {
                 free.remove(&row);
             }
         }
+        let told = outlines
+            .iter()
+            .filter_map(|area| Some((area.id.as_deref()?, area.details.said.as_ref()?)));
+        let told: BTreeMap<&str, _> = told.collect();
         for (place, found) in imported.areas.iter_mut().zip(found) {
-            place.details.said = place.details.said.take().or_else(|| Some(said(place)));
-            if let Some(at) = found {
-                self.adopt_row(&self.rows[at], place, &mut imported.doubts);
+            let now = place.details.said.take().unwrap_or_else(|| said(place));
+            let row = found.map(|at| &self.rows[at]);
+            // What an import before this one wrote is still not the author's own.
+            let before = row.and_then(|row| told.get(row.id.as_str())).copied();
+            let before = before.into_iter().flatten();
+            let all = before.map(|(field, text)| (field.clone(), text.clone())).chain(now);
+            place.details.said = Some(all.collect());
+            if let Some(row) = row {
+                self.adopt_row(row, place, &mut imported.doubts);
             }
         }
         for row in &self.rows {

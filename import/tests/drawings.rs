@@ -65,7 +65,7 @@ fn a_natural_drawing_is_clean_in_one_command_with_all_its_borders() {
     let known = include_str!("drawings/borders.txt").lines().map(str::to_owned);
     let known: BTreeSet<String> = known.collect();
     for text in [include_str!("drawings/natural.svg"), include_str!("drawings/overlapping.svg")] {
-        let ran = import(text, Wishes { auto: true, ..Wishes::default() });
+        let ran = import(text, Wishes::default());
         assert_eq!(ran.findings, [""; 0], "{}", ran.report);
         assert_eq!(ran.map.areas.len(), 33, "31 areas, the sea and its bay");
         assert_eq!(borders(&ran.map), known);
@@ -75,11 +75,19 @@ fn a_natural_drawing_is_clean_in_one_command_with_all_its_borders() {
 
 #[test]
 fn the_report_says_how_many_findings_remain_at_three_tolerances() {
-    let ran = import(include_str!("drawings/natural.svg"), Wishes::default());
-    let line = "1 finding remains at tolerance 1.0, 0 findings remain at tolerance 1.5, 0 findings \
-                remain at tolerance 2.0: try --tolerance 1.5, or --auto";
-    assert!(ran.report.contains(line), "{}", ran.report);
-    assert_eq!(ran.findings.len(), 1);
+    let natural = include_str!("drawings/natural.svg");
+    let given = Wishes { tolerance: Some(1.0), ..Wishes::default() };
+    for (wishes, end, findings) in [
+        (Wishes::default(), "1.5 was taken", 0),
+        (given, "try --tolerance 1.5, or --auto", 1),
+        (Wishes { auto: true, ..given }, "1.5 was taken", 0),
+    ] {
+        let ran = import(natural, wishes);
+        let line = "1 finding remains at tolerance 1.0, 0 findings remain at tolerance 1.5, \
+                    0 findings remain at tolerance 2.0: ";
+        assert!(ran.report.contains(&format!("{line}{end}")), "{}", ran.report);
+        assert_eq!(ran.findings.len(), findings);
+    }
 }
 
 #[test]

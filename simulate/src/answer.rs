@@ -248,8 +248,9 @@ impl Asked<'_> {
         let (mean, spread) = (games * fair, reach * (games * fair * (1.0 - fair)).sqrt());
         let [low, high] =
             [(mean - spread).ceil().max(0.0), (mean + spread).floor().min(games)].map(thousands);
+        let meaning = if is_tested { "; beyond that it is clear" } else { " in 19 of 20 reports" };
         let mut rest = format!(
-            " In a fair setup, luck gives a {} anything from {low} to {high} wins.",
+            " In a fair setup, luck gives a {} anything from {low} to {high} wins{meaning}.",
             self.run.player
         );
         if of_places < MISS {

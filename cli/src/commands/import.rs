@@ -143,10 +143,10 @@ struct Common {
 #[derive(Debug, Args)]
 struct Drawn {
     /// Outlines closer together than this touch, in the units of the file; auto measures gaps and
-    /// overlaps and takes twice as much
+    /// overlaps and takes twice as much, or what leaves the fewest overlaps, slivers and gaps
     #[arg(long, value_name = "UNITS", default_value = "auto", value_parser = parse_tolerance)]
     tolerance: Tolerance,
-    /// Of several tolerances, take the one that leaves the fewest overlaps, slivers and gaps
+    /// Try wider tolerances also where --tolerance is given, and take what leaves the fewest findings
     #[arg(long)]
     auto: bool,
     /// Contacts that are not longer than this are corners, in the units of the file [default: a

@@ -60,9 +60,10 @@ pub fn kind_of(word: &str) -> Result<Kind> {
         let failure = Failure::new(format!("there is no kind of row \"{word}\""));
         match suggest::nearest(&plain, known) {
             Some(near) => failure.help(format!("did you mean {near}?")),
-            None => {
-                failure.help("a kind is the name of a table, such as area, advance or commodity")
-            }
+            None => failure.help(
+                "a kind is the name of a table, such as area, advance or commodity; it stands \
+                     before the id, as in: strabo rename my-map area old-town new-town",
+            ),
         }
     })
 }

@@ -25,7 +25,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             .label(places::id_span(context, overlap.b), "the other area")
             .help(
                 "move one of the outlines in map.geojson, or cut a hole for an enclave; strabo \
-                 import cuts islands out of a sea, and with --auto it closes what was drawn roughly",
+                 import cuts islands out of a sea, and closes what was drawn roughly",
             )
             .report(sink);
     }

@@ -102,9 +102,7 @@ pub(super) const REPLACED: &str =
 
 fn introduction(base: &Pack, title: &str) -> String {
     let (name, rules) = (name_of(title), &base.name);
-    format!(
-        "{name}: a map and civilizations of your own, with the rules of {rules}.\n{REPLACED}"
-    )
+    format!("{name}: a map and civilizations of your own, with the rules of {rules}.\n{REPLACED}")
 }
 
 fn head(base: &Pack, [id, title]: [&str; 2], players: PlayerRange) -> DocumentMut {

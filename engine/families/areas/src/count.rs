@@ -191,7 +191,7 @@ fn regions(game: &Game) -> Vec<SetupFigure> {
         figure(["coastal", "Coastal areas", "Coast"], &|id| Some(total(id).coastal)),
         figure(["flood_plain", "On flood plains", "Flood"], &|id| Some(total(id).flood_plain)),
         figure(["neighbours", "Neighbours", "Neighbours"], &neighbours),
-        figure(["nearest", "Nearest start", "Nearest"], &|id| nearest(game, id)),
+        figure(["nearest", "Steps to the nearest start", "Nearest"], &|id| nearest(game, id)),
     ]
 }
 
