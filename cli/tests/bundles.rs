@@ -54,10 +54,12 @@ fn what_is_wrong_with_a_bundle_is_said_with_what_to_do() {
     }
 }
 
+type Change = fn(&mut Pack);
+
 /// What lints forbid is looked at again when a bundle becomes a game: its seal says nothing of its rules.
 #[test]
 fn bundles_of_tile_games_that_were_changed_and_sealed_again_are_no_games() {
-    let changes: [(&str, fn(&mut Pack), &str); 3] = [
+    let changes: [(&str, Change, &str); 3] = [
         (
             "founders-stand-in",
             |pack| {

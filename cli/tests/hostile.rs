@@ -178,7 +178,6 @@ fn a_hub_lacks_the_borders_that_only_others_list() {
 
 /// Planar, and no drawing that anybody could read: it took 20 seconds once, of a release build.
 #[test]
-#[expect(clippy::disallowed_methods, reason = "it is about time")]
 fn two_hubs_with_15_000_neighbours_are_imported_and_drawn() {
     let row = |at: u32| format!("h1,p{at},land\nh2,p{at},land\n");
     let table = "a,b,by\n".to_owned() + &(0..15_000).map(row).collect::<String>();

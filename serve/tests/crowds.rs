@@ -124,8 +124,9 @@ fn one_address_takes_no_place_from_another() {
     let kept = crowd.iter_mut().filter_map(|stream| answered(stream).then_some(())).count();
     assert_eq!(kept, 32);
     // Of many addresses the one with the most gives way, whoever came first.
-    let mut many: Vec<TcpStream> =
-        (0..300).map(|at| connect_from([127, 0, 1, 1 + (at / 20) as u8], address)).collect();
+    let mut many: Vec<TcpStream> = (0..300_u16)
+        .map(|at| connect_from([127, 0, 2, (at / 20).to_le_bytes()[0]], address))
+        .collect();
     assert!(many.chunks_mut(20).all(|of_one| answered(&mut of_one[19])));
     assert!(answered(&mut alone), "it is the oldest, and the only one of its address");
     stop.stop();
