@@ -33,6 +33,7 @@ use strabo_workbench::start::{self, Base, SCHEMAS, id_of, schema_line};
 
 const PLAYERS: &str =
     "numbers of players that the rules do not have, with what they have for the nearest";
+const SETUPS: &str = "setups";
 const SCALED: &str = "what eras demand, less than in the rules";
 
 /// Import a map from a drawing, a picture, geographic data, tables, TripleA or Diplomacy.
@@ -345,7 +346,10 @@ impl Common {
         let Some(rules) = &self.rules else { return Ok(Some(Vec::new())) };
         if fs::symlink_metadata(folder.join("pack.toml")).is_ok() {
             let message = format!("\"{}\" is a pack already", folder.display());
-            return Err(Failure::new(message).help("--rules makes a new pack: name a new folder"));
+            return Err(Failure::new(message).help(
+                "--rules makes a new pack: name a new folder with -o, or read the drawing into this \
+                 one again with --update in place of --rules and --players",
+            ));
         }
         let origin = Origin::find(rules)?;
         let Some(pack) = resolved(&origin, terminal)? else { return Ok(None) };
@@ -353,6 +357,10 @@ impl Common {
         let least = pack.players.map_or(2, |all| all.min);
         let players = self.players.unwrap_or(PlayerRange { min: least, max: least });
         if let Some(known) = pack.players {
+            if self.players.is_none() && known.min < known.max {
+                let line = format!("for {least} players: --players {known} makes one for each");
+                doubts.add(SETUPS, line);
+            }
             for count in players.iter().filter(|count| !known.contains(*count)) {
                 let nearest = count.clamp(known.min, known.max);
                 let from = format!("cards and limits of {} for {nearest}", pack.name);

@@ -119,6 +119,7 @@ impl Bounds {
 
 /// A length or size for people to read, with few digits.
 pub fn figure(value: f64) -> String {
+    let value = if value.abs() < 0.0005 { 0.0 } else { value };
     let digits = match value.abs() {
         0.0 | 100.0.. => 0,
         1.0.. => 1,
