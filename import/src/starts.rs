@@ -77,8 +77,10 @@ pub fn settle_people(map: &mut Map, people: People<'_>, doubts: &mut Doubts) -> 
     }
     if shared > 0 {
         let first = ids[..fewest].join(", ");
+        let areas =
+            if shared == 1 { "1 area is".to_owned() } else { format!("{shared} areas are") };
         let line = format!(
-            "{shared} areas are in two regions: {first} play with any number of players, on the whole board"
+            "{areas} in two regions: {first} play with any number of players, on the whole board"
         );
         doubts.add(if powers.is_empty() { CHOSEN } else { HELD }, line);
     }

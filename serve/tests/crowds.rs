@@ -106,7 +106,7 @@ fn a_connection_that_reads_nothing_ends() {
     stop.stop();
 }
 
-/// Whoever comes from one address with many connections loses the oldest of them; others lose none.
+/// An address with many connections loses the oldest of them, and no other address loses one.
 #[cfg(target_os = "linux")]
 #[test]
 fn one_address_takes_no_place_from_another() {
