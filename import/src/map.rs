@@ -386,8 +386,9 @@ fn settled(
     }
     let better =
         settled.better().map(|better| format!("try --tolerance {}, or --auto", figure(better)));
+    let is_wider = settled.trials.first().is_some_and(|(first, _)| *first < tolerance);
     let taken = || format!("{} was taken", figure(tolerance));
-    if let Some(end) = better.or_else(|| settled.is_other_taken.then(taken)) {
+    if let Some(end) = better.or_else(|| is_wider.then(taken)) {
         let tried = settled.trials.iter().map(|(tolerance, findings)| {
             let remain = if *findings == 1 { "finding remains" } else { "findings remain" };
             format!("{findings} {remain} at tolerance {}", figure(*tolerance))

@@ -54,10 +54,8 @@ pub struct Settled {
     pub changed: usize,
     /// Seas, and the areas that were cut out of them.
     pub cut: BTreeMap<usize, Vec<usize>>,
-    /// The tolerances that were tried, and how many findings remain with each.
+    /// The tolerances that were tried, the smallest first, and how many findings remain with each.
     pub trials: Vec<(f64, usize)>,
-    /// True if another of them was taken than the first one, which left more findings.
-    pub is_other_taken: bool,
     /// True if there was too little effort to close gaps and to cut out islands.
     pub is_given_up: bool,
 }
@@ -128,7 +126,6 @@ fn settle_within(
     };
     let mut best = at(tolerance, effort)?;
     let mut trials = vec![(tolerance, best.findings())];
-    let mut is_other_taken = false;
     if best.findings() > 0 {
         for tried in TRIED.map(|part| two_digits(tolerance * part)) {
             let Some(other) = at(tried, effort).filter(|other| !other.is_given_up) else {
@@ -138,12 +135,10 @@ fn settle_within(
             let may_choose = wanted.auto || wanted.tolerance.is_none();
             if may_choose && other.findings() < best.findings() {
                 best = other;
-                is_other_taken = true;
             }
         }
-        trials.sort_by(|one, other| one.0.total_cmp(&other.0));
     }
-    Some(Settled { trials, is_other_taken, ..best })
+    Some(Settled { trials, ..best })
 }
 
 /// The outlines without seas that go on under the land: where their sides run there says nothing.
@@ -276,7 +271,6 @@ impl<'d> Drawing<'d> {
             changed: 0,
             cut: BTreeMap::new(),
             trials: Vec::new(),
-            is_other_taken: false,
             is_given_up: false,
         };
         let before = best.survey.clone();

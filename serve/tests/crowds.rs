@@ -123,7 +123,7 @@ fn one_address_takes_no_place_from_another() {
     assert!(answered(&mut alone), "the only one of its address has a place");
     let kept = crowd.iter_mut().filter_map(|stream| answered(stream).then_some(())).count();
     assert_eq!(kept, 32);
-    // Of many addresses the one with the most gives way, whoever came first.
+    // Of many addresses the one with the most gives way, also to those that come later.
     let mut many: Vec<TcpStream> = (0..300_u16)
         .map(|at| connect_from([127, 0, 2, (at / 20).to_le_bytes()[0]], address))
         .collect();
