@@ -119,6 +119,7 @@ pub mod testing {
     pub use crate::commands::markdown::{without_links, write_markdown};
     pub use crate::commands::serve::beginning::run_beside;
     pub use crate::commands::simulate::progress::{bar, clock, words};
+    pub use crate::commands::simulate::suggest::orders::accepted;
     pub use crate::lsp::queue::{Event, Queue};
     pub use crate::lsp::wire::{Id, Incoming};
     pub use crate::reference::readers::{LIST, RENAMED, listed};

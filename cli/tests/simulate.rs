@@ -1,10 +1,16 @@
 //! `strabo simulate`: the report, the files, shards and merging, and what is refused.
 
-use std::fs;
+use std::{collections::BTreeSet, fs};
 
 use crate::common::{Bench, clean, strabo};
 use serde_json::Value;
-use strabo_cli::Status;
+use strabo_cli::{Status, library::Origin, testing::accepted};
+use strabo_compile::source::SourcePack;
+use strabo_model::{Pack, refs::AreaId};
+use strabo_workbench::{
+    change::Subject,
+    start::{Base, overlay},
+};
 
 /// Games that are over after a few turns.
 fn simulate(more: &[&str]) -> crate::common::Ran {
@@ -165,6 +171,74 @@ fn no_change_that_stalls_games_is_proposed() {
         left_out += found["stalled"].as_u64().expect("a number");
     }
     assert!(left_out > 0, "no change stalled a game: this limit tests nothing");
+}
+
+/// For every change of a setup that may be proposed for two pairs of civilizations: what it is, and the pack with it.
+fn changes(pack: &str, setup: &str, mut look: impl FnMut(&Pack, &str, &Pack)) {
+    let origin = Origin::find(pack.as_ref()).expect("it ships");
+    let source = origin.pack().expect("it is read");
+    let before = origin.compile().expect("it compiles").pack.expect("it has no error");
+    let row = before.setups.iter().find(|one| &*one.id == setup).expect("a setup");
+    let ids: Vec<String> =
+        row.civilizations.iter().map(|one| before[*one].id.to_string()).collect();
+    let tried = origin.with_library(|library| {
+        let head = overlay(&Base { pack: source, library }, "changed", "Changed").expect("a head");
+        let changed = SourcePack { name: "changed".to_owned(), files: vec![head] };
+        let subject = Subject::new(changed, library);
+        for (weak, strong) in ids.iter().zip(&ids[1..]).take(2) {
+            for (trial, accepted) in accepted(&subject, &before, setup, [weak, strong]) {
+                let after = accepted.outcome.pack.as_ref().expect("a pack");
+                look(&before, &trial.title, after);
+            }
+        }
+    });
+    tried.expect("the library is read");
+}
+
+/// All areas that are walked to over land borders from one, while these areas are there.
+fn walked(pack: &Pack, from: AreaId, is_there: &[bool]) -> BTreeSet<AreaId> {
+    let (mut seen, mut next) = (BTreeSet::from([from]), vec![from]);
+    while let Some(area) = next.pop() {
+        let land = pack[area].land.iter().filter(|near| pack[**near].is_land());
+        next.extend(land.filter(|near| is_there[near.index()] && seen.insert(**near)));
+    }
+    seen
+}
+
+#[test]
+fn no_change_makes_a_hole_in_a_board_or_cuts_somebody_off() {
+    let (mut taken_out, mut borders) = (0, 0);
+    for (pack, setup) in [("mega-empires-east", "players-5"), ("inland-sea", "three")] {
+        changes(pack, setup, |before, title, after| {
+            let [old, new] = [before, after].map(|pack| {
+                let setup = pack.setups.iter().find(|one| *one.id == *setup).expect("a setup");
+                pack.in_play(Some(setup))
+            });
+            let all = || (0..).map(AreaId).zip(old.iter().zip(&new));
+            // What is taken out lies at land that was out before, and not at the coast.
+            for (area, _) in all().filter(|(_, (was, is))| **was && !**is) {
+                let out: Vec<bool> = new.iter().map(|is| !is).collect();
+                let hole = walked(after, area, &out);
+                assert!(hole.iter().any(|area| !old[area.index()]), "{title}: a hole");
+                assert!(after[area].water.is_empty(), "{title}: at the coast");
+                taken_out += 1;
+            }
+            // Who could walk to the start of another can still do so.
+            let starts = |pack: &Pack, in_play: &[bool]| -> Vec<Vec<bool>> {
+                let setup = pack.setups.iter().find(|one| *one.id == *setup).expect("a setup");
+                let at = setup.civilizations.iter();
+                let at: Vec<AreaId> = at.filter_map(|one| pack.start_of(*one)).collect();
+                let walks = at.iter().map(|from| walked(pack, *from, in_play));
+                walks.map(|walk| at.iter().map(|to| walk.contains(to)).collect()).collect()
+            };
+            let [could, can] = [starts(before, &old), starts(after, &new)];
+            for (could, can) in could.iter().flatten().zip(can.iter().flatten()) {
+                assert!(*can || !*could, "{title}: cut off");
+            }
+            borders += u32::from(title.starts_with("no border of "));
+        });
+    }
+    assert!(taken_out > 0 && borders > 0, "{taken_out} areas taken out, {borders} borders");
 }
 
 #[cfg(unix)]

@@ -5,6 +5,7 @@ use proptest::prelude::*;
 use strabo_engine::Amount;
 use strabo_simulate::answer::Asked;
 use strabo_simulate::compare::{Change, Comparison};
+use strabo_simulate::report::suggestions::{Suggestion, Suggestions};
 use strabo_simulate::row::{GameRow, Order, Outcome, Run, SeatRow};
 use strabo_simulate::seating::{Effects, Seating};
 use strabo_simulate::tally::{FAILURES, Tally, WIN};
@@ -272,6 +273,49 @@ fn a_change_that_helps_is_seen_and_named() {
     assert!(found.text.starts_with("B is fairer than A"), "{}", found.text);
     assert!(found.text.contains("In B, these win more or less often: Saba 7."), "{}", found.text);
     assert_eq!(change(2, 12).fairer(), Some(false));
+}
+
+/// Changes that were measured, with their titles: mild or not, and what they do.
+fn suggestions<'r>(run: &'r Run, list: &[(&str, bool, Change)]) -> Suggestions<'r> {
+    let suggestion = |(title, is_mild, change): &(&str, bool, Change)| Suggestion {
+        title: (*title).to_owned(),
+        is_mild: *is_mild,
+        change: change.clone(),
+    };
+    Suggestions::new(run, 9, [3, 0], list.iter().map(suggestion).collect())
+}
+
+#[test]
+fn of_changes_that_help_a_mild_one_comes_first() {
+    let run = run(4, 2000);
+    let first = |mild: Change| {
+        let list = [("an area out of play", false, change(12, 0)), ("another start", true, mild)];
+        suggestions(&run, &list).first().map(str::to_owned)
+    };
+    // Although the other one helps more.
+    assert_eq!(first(change(12, 3)).as_deref(), Some("another start"));
+    assert_eq!(first(change(12, 12)).as_deref(), Some("an area out of play"));
+}
+
+#[test]
+fn a_change_that_stalls_games_is_dropped_also_in_its_check() {
+    let run = run(4, 2000);
+    let mut stalls = change(12, 2);
+    stalls.stopped = [1, 2];
+    let list = [
+        ("a stalling start", true, stalls.clone()),
+        ("another start", true, change(12, 1)),
+        ("an area out of play", false, change(12, 2)),
+    ];
+    let mut found = suggestions(&run, &list);
+    assert_eq!((found.first(), found.stalled), (Some("another start"), 1));
+    assert!(!found.check(stalls));
+    assert_eq!((found.first(), found.stalled), (Some("an area out of play"), 2));
+    assert_eq!(found.best(), None);
+    assert!(found.check(change(12, 2)));
+    assert_eq!(found.best(), Some("an area out of play"));
+    let how = found.tries().how;
+    assert!(how.contains("2 changes were left out because games stalled with them"), "{how}");
 }
 
 #[test]

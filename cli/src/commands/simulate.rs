@@ -11,7 +11,7 @@ pub(super) mod quiet;
 mod setting;
 mod show;
 mod stop;
-mod suggest;
+pub(crate) mod suggest;
 #[cfg(not(feature = "parquet"))]
 mod without_parquet;
 

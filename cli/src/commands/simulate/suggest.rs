@@ -1,6 +1,6 @@
 //! `strabo simulate --suggest`: tries small changes of the map, and lists those that make a setup fairer.
 
-mod orders;
+pub(crate) mod orders;
 
 use std::{ops::Range, path::Path};
 
@@ -11,7 +11,7 @@ use strabo_simulate::report::suggestions::{Suggestion, Suggestions};
 use strabo_simulate::report::{Report, html, human, human::Style};
 use strabo_simulate::row::{GameRow, Run};
 use strabo_simulate::{run, tally::Tally, verdict::unplayed};
-use strabo_workbench::change::{Subject, propose};
+use strabo_workbench::change::Subject;
 use strabo_workbench::start::{Base, id_of, overlay};
 
 use super::super::new::{must_be_found, must_be_new, title_of, write_folder};
@@ -21,7 +21,7 @@ use crate::format::Format;
 use crate::library::{Origin, id_in};
 use crate::status::{Failure, Result, Status};
 use crate::terminal::Terminal;
-use orders::{Trial, is_whole, orders};
+use orders::{Trial, accepted};
 
 /// How many changes are listed.
 const FINALISTS: usize = 5;
@@ -167,24 +167,17 @@ fn candidates(
         let library = With { id: base_id.to_owned(), pack: pack.clone(), others };
         let head = overlay(&Base { pack: pack.clone(), library: &library }, id, title)?;
         let subject = Subject::new(SourcePack { name: id.to_owned(), files: vec![head] }, &library);
-        let known = subject.outcome().diagnostics.len();
         let mut list = Vec::new();
-        for Trial { title, is_mild, order } in orders(&base.pack, setup, ends) {
-            if list.len() >= MOST_CHANGES {
-                break;
-            }
-            let accepted = propose(&subject, &order).and_then(|change| subject.check(change));
-            let Ok(accepted) = accepted else { continue };
-            if accepted.outcome.diagnostics.len() > known {
-                continue;
-            }
-            let Some(pack) =
-                accepted.outcome.pack.as_ref().filter(|pack| is_whole(&base.pack, pack, setup))
-            else {
-                continue;
-            };
-            if let Ok(setting) = Setting::of_pack(options, pack, Some(setup.clone()), *players) {
+        for (trial, accepted) in accepted(&subject, &base.pack, setup, ends) {
+            let pack = accepted.outcome.pack.as_ref();
+            let setting =
+                pack.map(|it| Setting::of_pack(options, it, Some(setup.clone()), *players));
+            if let Some(Ok(setting)) = setting {
+                let Trial { title, is_mild, .. } = trial;
                 list.push(Candidate { title, is_mild, files: accepted.pack.files, setting });
+                if list.len() == MOST_CHANGES {
+                    break;
+                }
             }
         }
         Ok::<_, Failure>(list)

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_model::refs::{AreaId, CivilizationId};
 use strabo_model::{Pack, pack::Setup};
-use strabo_workbench::change::{By, NewSetup, Order, Paint, Site};
+use strabo_workbench::change::{Accepted, By, NewSetup, Order, Paint, Site, Subject, propose};
 
 /// A change in words, and as an order.
 type Named = (String, Order);
@@ -18,9 +18,25 @@ pub struct Trial {
     pub order: Order,
 }
 
+/// The changes that are accepted, add no finding and cut nobody off, each with what it makes of an overlay.
+pub fn accepted<'s>(
+    subject: &'s Subject<'_>,
+    before: &'s Pack,
+    setup: &'s str,
+    ends: [&str; 2],
+) -> impl Iterator<Item = (Trial, Accepted)> + use<'s> {
+    let known = subject.outcome().diagnostics.len();
+    orders(before, setup, ends).into_iter().filter_map(move |trial| {
+        let change =
+            propose(subject, &trial.order).and_then(|change| subject.check(change)).ok()?;
+        let is_whole = change.outcome.pack.as_ref().is_some_and(|it| is_whole(before, it, setup));
+        (is_whole && change.outcome.diagnostics.len() <= known).then_some((trial, change))
+    })
+}
+
 /// The changes, those near the start of a civilization first, of each kind in turn: first starts, limits and
 /// city sites, and then what changes areas and borders.
-pub fn orders(pack: &Pack, setup: &str, [weak, strong]: [&str; 2]) -> Vec<Trial> {
+fn orders(pack: &Pack, setup: &str, [weak, strong]: [&str; 2]) -> Vec<Trial> {
     let setup = pack.setups.iter().find(|one| *one.id == *setup);
     let region = |id: &str| {
         let mut civilizations = pack.rows::<CivilizationId>();
@@ -52,7 +68,7 @@ fn in_turn(kinds: &[Vec<Named>]) -> Vec<Named> {
 
 /// True if a change cuts nobody off: everybody walks from the start to as many areas as before, but for those
 /// that were taken out of play.
-pub fn is_whole(before: &Pack, after: &Pack, setup: &str) -> bool {
+fn is_whole(before: &Pack, after: &Pack, setup: &str) -> bool {
     let (Some(old), Some(new)) = (reach(before, setup), reach(after, setup)) else { return false };
     let removed = old.in_play.saturating_sub(new.in_play);
     let walks = old.walks.iter().zip(&new.walks);
