@@ -9,7 +9,7 @@ import { zoomButtons } from "/zoom.js";
 
 /**
  * @typedef {import("/studio.js").Studio} Studio
- * @typedef {{ tolerance?: string, rules?: string, players?: string, take: Record<string, string>, coasts: boolean }} Choices
+ * @typedef {{ tolerance?: string, rules?: string, players?: string, take: Record<string, string>, label: Record<string, string>, coasts: boolean }} Choices
  *
  * What a drawing is imported for.
  * @typedef {object} Purpose
@@ -29,6 +29,12 @@ const KINDS = [
   ["names", "names: only texts are read"],
   ["art", "art over the board"],
   ["nothing", "nothing: left out"],
+];
+/** What numbers and signs can mean, and how they usually look. @type {[string, string, string][]} */
+const MEANINGS = [
+  ["population", "Population", "[0-9]+"],
+  ["black_site", "Black city site", "[●•■]"],
+  ["white_site", "White city site", "[○□]"],
 ];
 /** How many times the tolerance that the import takes by itself the others are. */
 const WIDER = [1, 2, 4];
@@ -75,12 +81,13 @@ function layersOf(text) {
   return [...new Set(groups.map((group) => group.getAttribute("inkscape:label") || group.id).filter((name) => name))];
 }
 
-/** The topics of a report with their lines. @param {string} said */
+/** The topics of a report with their lines, without the options of the command line, which are asked for here. @param {string} said */
 function topics(said) {
+  const shown = (/** @type {string} */ text) => text.trim().replace(/[:;] --[a-z]+ [^:]*(:|$)/, "$1").replace(/:$/, "");
   const blocks = said.split("\n\n").slice(1).filter((block) => !block.startsWith("Next:"));
   return blocks.map((block) => {
     const [topic, ...lines] = block.trim().split("\n");
-    return { topic: topic.replace(/:$/, ""), lines: lines.map((line) => line.trim()) };
+    return { topic: shown(topic), lines: lines.map(shown) };
   });
 }
 
@@ -112,7 +119,7 @@ export function checkImport(studio, file, purpose) {
   new Gestures(board, { current: {}, rounded: (point) => point, describe() {} });
   middle.append(zoomButtons(board));
   /** @type {Choices} */
-  const chosen = { take: {}, coasts: false, ...(purpose.packs.length ? { rules: purpose.packs.includes("inland-sea") ? "inland-sea" : purpose.packs[0] } : {}) };
+  const chosen = { take: {}, label: {}, coasts: false, ...(purpose.packs.length ? { rules: purpose.packs.includes("inland-sea") ? "inland-sea" : purpose.packs[0] } : {}) };
   /** What came of the choices that were tried. @type {Map<string, any>} */
   const tried = new Map();
   /** The tolerances that are compared. @type {string[]} */
@@ -120,9 +127,9 @@ export function checkImport(studio, file, purpose) {
   let isChosen = false;
   let last = "";
   let queue = Promise.resolve();
-  const taken = (/** @type {Choices} */ { take }) => Object.entries(take).map(([name, kind]) => `${name}=${kind}`);
-  const drawing = (/** @type {Choices} */ choices) => ({ ...file, ...choices, take: taken(choices) });
-  const key = (/** @type {Choices} */ choices) => JSON.stringify([choices.tolerance ?? "", choices.rules, choices.players, taken(choices), choices.coasts]);
+  const pairs = (/** @type {Record<string, string>} */ values) => Object.entries(values).map(([name, value]) => `${name}=${value}`);
+  const drawing = (/** @type {Choices} */ choices) => ({ ...file, ...choices, take: pairs(choices.take), label: pairs(choices.label) });
+  const key = (/** @type {Choices} */ choices) => JSON.stringify([choices.tolerance ?? "", choices.rules, choices.players, pairs(choices.take), pairs(choices.label), choices.coasts]);
 
   /** Tries choices, one after the other. @param {Choices} choices */
   const attempt = (choices) => {
@@ -164,8 +171,9 @@ export function checkImport(studio, file, purpose) {
   /** @param {Partial<Choices>} change */
   const choose = (change) => {
     Object.assign(chosen, change);
-    if ("tolerance" in change) isChosen = true;
-    else isChosen = false;
+    isChosen ||= "tolerance" in change;
+    // What else is chosen may ask for another tolerance; one that the author chose stays.
+    if (!isChosen) delete chosen.tolerance;
     look();
   };
 
@@ -194,6 +202,19 @@ export function checkImport(studio, file, purpose) {
     if (!said && !chosen.coasts) return [];
     const all = tick("Ships go from one to the other along all of them", chosen.coasts, (is) => choose({ coasts: is }));
     return [question("Which neighbours share a coast?", made("p", "", said ? `${said.trim()}.` : "All that are possible are added."), all)];
+  };
+  /** What numbers and signs on shapes mean: nothing, until the author says so. @param {any} found */
+  const askLabels = (found) => {
+    const signs = topics(found?.said ?? "").find(({ topic }) => topic.startsWith("numbers and signs on shapes"));
+    if (!signs && !Object.keys(chosen.label).length) return [];
+    const rows = MEANINGS.flatMap(([field, name, usual]) => {
+      const { [field]: pattern, ...others } = chosen.label;
+      const means = tick(name, pattern !== undefined, (is) => choose({ label: is ? { ...others, [field]: usual } : others }));
+      const form = input("text", pattern ?? "", (value) => choose({ label: value ? { ...others, [field]: value } : others }), { spellcheck: "false" });
+      return pattern === undefined ? [means] : [means, labelled(`Texts for ${name.toLowerCase()}, as a regular expression`, form)];
+    });
+    const left = !found?.said ? "" : signs ? `Not read: ${signs.lines.slice(0, 6).join(", ")}${signs.lines.length > 6 ? " and more" : ""}.` : "All are read.";
+    return [question("What do the numbers and signs mean?", made("p", "", left), ...rows)];
   };
   const askRules = () => {
     const rules = choice(purpose.packs.map((pack) => [pack, pack]), chosen.rules ?? "", (value) => choose({ rules: value }));
@@ -272,7 +293,7 @@ export function checkImport(studio, file, purpose) {
     const summary = /(?:imported|updated) (.*?) (?:into|in) /.exec(found?.said ?? "")?.[1];
     state.textContent = found?.refused ?? (found ? `${summary}. With these choices: ${wrong(found)}. Nothing is written yet.` : "Reading the drawing…");
     state.classList.toggle("why", Boolean(found?.refused));
-    refill(right, [...(tolerances.length ? [askTolerance(best)] : []), ...askCoasts(found), ...(purpose.packs.length ? [askRules()] : []), ...(found?.findings?.length ? [showFindings(found)] : [])]);
+    refill(right, [...(tolerances.length ? [askTolerance(best)] : []), ...askCoasts(found), ...askLabels(found), ...(purpose.packs.length ? [askRules()] : []), ...(found?.findings?.length ? [showFindings(found)] : [])]);
     if (!found?.said) return;
     showTaken(found);
     if (found.board && drawnKey !== key(chosen)) {

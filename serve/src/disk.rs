@@ -100,6 +100,8 @@ pub struct Import {
     pub players: Option<String>,
     /// What layers and groups are taken for, each `NAME=KIND`.
     pub take: Vec<String>,
+    /// What numbers and signs on shapes mean, each `FIELD=REGEX`.
+    pub label: Vec<String>,
     /// All coasts that are possible are added.
     pub coasts: bool,
 }

@@ -333,11 +333,36 @@ async function survivesKill({ page, server, open, assert, complaints, folder }) 
   assert.equal(await again.locator(".tool .handle").count(), 0, "what is finished is not begun again");
 }
 
-/** A drawing of six areas in a sea, with gaps between some of them. */
+/** The image to trace and its place are still there after another start of the server. */
+async function keepsTrace({ page, server, open, assert, complaints, folder }) {
+  await page.getByRole("tab", { name: "Trace" }).click();
+  const panel = page.locator("#panel-trace");
+  await panel.getByLabel("Image").setInputFiles("import/tests/painted.jpg");
+  const imageOf = (page) => page.locator("#board svg .under image");
+  await imageOf(page).waitFor({ state: "attached" });
+  await tool(page, "Image").click();
+  await press(page, await points(page, [[300, 300], [420, 360]]));
+  await page.mouse.up();
+  await panel.getByLabel("Opacity").fill("0.35");
+  const seen = (page) => imageOf(page).evaluate((image) => image.outerHTML);
+  const before = await seen(page);
+  const kept = () => JSON.parse(read(folder, ".strabo/trace.json"));
+  await eventually(() => assert.ok(kept().opacity === 0.35 && kept().x > 100, JSON.stringify({ ...kept(), address: "" })));
+  await server.kill();
+  await page.close();
+  complaints.length = 0;
+  await server.start();
+  const again = await open();
+  await imageOf(again).waitFor({ state: "attached" });
+  assert.ok((await seen(again)) === before, "the same image in the same place");
+  await again.screenshot({ path: path.join(path.dirname(folder), "..", "author-trace-again.png") });
+}
+
+/** A drawing of six areas in a sea, with gaps between some of them and a number or sign on each. */
 function sketch(gap, more = "") {
   const areas = [0, 1, 2, 3, 4, 5].map((at) => {
     const [x, y] = [100 + (at % 3) * (100 + gap), 100 + Math.floor(at / 3) * 100];
-    return `<path id="land-${at}" inkscape:label="Land ${at}" d="M${x} ${y}h100v100h-100z" fill="#cc9"/>`;
+    return `<path id="land-${at}" inkscape:label="Land ${at}" d="M${x} ${y}h100v100h-100z" fill="#cc9"/><text x="${x + 50}" y="${y + 50}">${"234●56"[at]}</text>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" viewBox="0 0 600 400">
 <g inkscape:groupmode="layer" inkscape:label="Sea"><rect id="big-sea" width="600" height="400" fill="#8bd"/></g>
@@ -357,6 +382,9 @@ async function imports({ page, assert, folder, picture }) {
   assert.equal(await dialog.locator(".value").count(), 3, "three tolerances");
   assert.equal(await dialog.locator(".board .area").count() > 5, true, "the board is drawn");
   assert.ok((await dialog.locator(".taken summary").count()) > 1, "what was taken for what");
+  assert.doesNotMatch(await dialog.locator(".taken").textContent(), / --/, "no options of the command line");
+  const overflow = await dialog.locator(".taken").evaluate((left) => left.scrollWidth - left.clientWidth);
+  assert.equal(overflow, 0, "no layer is cropped");
   await followsRules(page, "an import");
   await page.emulateMedia({ colorScheme: "light" });
   await picture("import");
@@ -372,6 +400,38 @@ async function imports({ page, assert, folder, picture }) {
   await eventually(async () => assert.match(await state.innerText(), /6 areas, 2 seas/));
   await legend.selectOption("");
   await eventually(async () => assert.match(await state.innerText(), /6 areas, 1 sea /));
+  // A number means nothing until the author says what it means.
+  const taken = dialog.locator(".taken");
+  await dialog.getByText('Not read: "2" on', { exact: false }).waitFor();
+  assert.match(await taken.textContent(), /6 areas without a population got 1/);
+  await dialog.getByLabel("Population", { exact: true }).check();
+  await dialog.getByText('Not read: "●" on', { exact: false }).waitFor();
+  const form = dialog.getByLabel("Texts for population", { exact: false });
+  assert.equal(await form.inputValue(), "[0-9]+");
+  await form.fill("[2-5");
+  await form.press("Enter");
+  await dialog.locator(".state.why", { hasText: "unclosed character class" }).waitFor();
+  assert.ok(await dialog.getByRole("button", { name: "Make the pack" }).isDisabled());
+  await form.fill("[2-5]");
+  await form.press("Enter");
+  await dialog.getByText('Not read: "●" on path "Land 3" on line 6, "6" on', { exact: false }).waitFor();
+  await dialog.getByLabel("Black city site", { exact: true }).check();
+  await dialog.getByText('Not read: "6" on', { exact: false }).waitFor();
+  await settled(page);
+  await followsRules(page, "what numbers mean");
+  await picture("import-numbers");
+  // A tolerance that the author chooses stays when other rules are chosen.
+  const other = dialog.getByLabel("Other value", { exact: false });
+  await other.fill("2");
+  await other.press("Enter");
+  await eventually(async () => assert.match(await state.innerText(), /and 9 borders/));
+  const wide = dialog.locator(".value", { hasText: "16 units" });
+  await wide.click();
+  await eventually(async () => assert.match(await state.innerText(), /and 13 borders/));
+  await dialog.getByLabel("Rules of").selectOption("ashwater");
+  await eventually(async () => assert.match(await state.innerText(), /Nothing is written yet/));
+  await settled(page);
+  assert.equal(await wide.getAttribute("aria-pressed"), "true");
   await dialog.getByLabel("Players").fill("3");
   await dialog.getByLabel("Players").press("Enter");
   await eventually(async () => assert.match(await state.innerText(), /Nothing is written yet/));
@@ -386,6 +446,11 @@ async function imports({ page, assert, folder, picture }) {
   await settled(page);
   assert.equal([...(await areasOf(page)).values()].filter((area) => !area.sea).length, 6);
   assert.equal(read(folder, "civilizations.toml").split("[[civilization]]").length, 4, "three players");
+  assert.match(read(folder, "pack.toml"), /extends = "ashwater"/);
+  assert.match(read(folder, "map.toml"), /^tolerance = 16.0$/m);
+  const populations = [...read(folder, "map.toml").matchAll(/^population = (\d+)$/gm)].map((found) => found[1]);
+  assert.deepEqual(populations, ["2", "3", "4", "1", "5", "1"]);
+  assert.match(read(folder, "map.toml"), /id = "land-3"\nname = "Land 3"\npopulation = 1\ncity_site = "black"/);
   // The drawing gets an island; names stay.
   await page.evaluate(async () => (await import("/server.js")).call("change", { order: { do: "rename-name", kind: "area", id: "land-0", name: "Homeland" } }));
   const before = bytesOf(folder);
@@ -434,6 +499,7 @@ export const tests = [
   { name: "names, ids and errors", pack: "empty", test: names },
   { name: "a phone", pack: "east-copy", test: fitsPhones },
   { name: "killed while drawing", pack: "empty", test: survivesKill },
+  { name: "an image to trace", pack: "empty", test: keepsTrace },
   { name: "an import", pack: "new", test: imports },
   { name: "an import of a picture", pack: "new", test: importsPicture },
 ];

@@ -51,7 +51,7 @@ pub fn try_import(drawing: &Import, pack: &Path, update: bool) -> Result<Made> {
 
 /// Imports a drawing into a folder as if it were typed; returns what the import says.
 fn import(folder: &Path, drawing: &Import, update: bool) -> Result<String> {
-    let Import { name, text, tolerance, rules, players, take, coasts } = drawing;
+    let Import { name, text, tolerance, rules, players, take, label, coasts } = drawing;
     let ending = name.rsplit('.').next().unwrap_or_default().to_lowercase();
     let kind = match ending.as_str() {
         "svg" => "svg",
@@ -80,6 +80,7 @@ fn import(folder: &Path, drawing: &Import, update: bool) -> Result<String> {
     command.args(tolerance.iter().filter(|_| kind != "csv").map(|at| format!("--tolerance={at}")));
     command.args(coasts.then_some("--coasts=all").filter(|_| kind != "csv"));
     command.args(take.iter().filter(|_| kind == "svg").map(|take| format!("--take={take}")));
+    command.args(label.iter().filter(|_| kind == "svg").map(|label| format!("--label={label}")));
     // Nobody knows the temporary file.
     let named = |text: String| text.replace(&file.display().to_string(), name);
     let failed = |failure: Failure| Failure { message: named(failure.message), ..failure };
