@@ -81,7 +81,7 @@ async function ask(name, body) {
     throw new Refused({
       status: 0,
       error: "the server does not answer",
-      help: "start strabo serve again; nothing that was accepted is lost",
+      help: "start it again with the same command; nothing that was accepted is lost",
       finding: null,
     });
   }

@@ -92,9 +92,9 @@ impl Table {
             asked.insert("seconds".to_owned(), self.waited().into());
         }
         if let Some(over) = sight["over"].as_object_mut() {
-            let turns = self.points.iter().map(|(_, points)| json!(points));
+            let turns = self.turns().map(|(_, points)| json!(points));
             over.insert("turns".to_owned(), turns.collect());
-            let first = self.points.first().map_or(1, |(turn, _)| *turn);
+            let first = self.turns().next().map_or(1, |(turn, _)| turn);
             over.insert("first".to_owned(), first.into());
         }
         let said = self.chat.lines.iter();

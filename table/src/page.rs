@@ -45,6 +45,13 @@ impl TablePage {
                 let (token, count, words, why) = self.table.hint(screen)?;
                 Ok(json!({ "token": token, "count": count, "words": words, "why": why }))
             }
+            "record" if self.table.session().ending().is_some() => {
+                Ok(json!({ "record": self.table.session().record() }))
+            }
+            "record" => Err(Refused::new(
+                409,
+                "a record shows what is hidden; it is for the end of the game",
+            )),
             name => {
                 self.table.order(screen, name, &body)?;
                 Ok(json!({ "version": self.table.version() }))

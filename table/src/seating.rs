@@ -41,7 +41,7 @@ pub struct Screen {
     /// Whose hand is shown; with several people, nobody's until one of them says "it is me".
     pub shown: Option<Seat>,
     /// A page of it is open.
-    pub(crate) is_here: bool,
+    pub is_here: bool,
 }
 
 impl Screen {

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use serde_json::{Map, Value};
-use strabo_engine::{Amount, Odds, Refused, Seat, Session};
+use strabo_engine::{Amount, Odds, Refused, Seat, Session, Standing};
 use strabo_model::position::{Form, Ghost, Position};
 
 use crate::pace::Pace;
@@ -32,8 +32,8 @@ pub struct Table {
     is_seen: bool,
     /// Why a bot cannot go on.
     stuck: Option<String>,
-    /// Everybody's points at the end of each turn.
-    pub(crate) points: Vec<(u16, Vec<Amount>)>,
+    /// Everybody's points at the beginning of each turn, and at the end of the game.
+    points: Vec<(u16, Vec<Amount>)>,
     /// Who is asked, and since when.
     waiting: (Option<Seat>, Duration),
     pub(crate) chat: Chat,
@@ -96,8 +96,12 @@ impl Table {
             name: None,
             moments: VecDeque::new(),
         });
+        let players: Vec<Player> = players.collect();
+        let past = session.past().iter();
+        let past = past.map(|(turn, standings)| (*turn, by_seat(standings, players.len())));
         let mut table = Self {
-            players: players.collect(),
+            points: past.collect(),
+            players,
             screens,
             version: 1,
             decided: 1,
@@ -107,7 +111,6 @@ impl Table {
             pace: Pace::default(),
             is_seen: false,
             stuck: None,
-            points: Vec::new(),
             waiting: (None, Duration::ZERO),
             chat: Chat::default(),
         };
@@ -299,15 +302,18 @@ impl Table {
         Ok((id, None, words, why))
     }
 
-    /// Notes everybody's points when a turn has ended.
+    /// Everybody's points at the beginning of each turn, and at the end of the game.
+    pub fn turns(&self) -> impl Iterator<Item = (u16, &[Amount])> {
+        self.points.iter().map(|(turn, points)| (*turn, &**points))
+    }
+
+    /// Notes everybody's points when a turn begins.
     fn note_points(&mut self) {
         let turn = self.session.turn();
         let is_over = self.session.ending().is_some();
-        let standings = self.session.standings();
-        let mut points = vec![Amount::default(); self.players.len()];
-        for one in standings {
-            points[one.seat.index()] = one.points;
-        }
+        let points = by_seat(&self.session.standings(), self.players.len());
+        // A turn that was taken back has not ended.
+        self.points.retain(|(known, _)| *known <= turn);
         match self.points.last_mut() {
             Some((last, _)) if *last == turn && !is_over => {}
             Some((last, known)) if *last == turn => *known = points,
@@ -347,4 +353,13 @@ impl Table {
         let found = self.screens.get(screen).filter(|screen| screen.seats.contains(&seat));
         found.map(|_| ()).ok_or_else(Refused::not_yours)
     }
+}
+
+/// The points of all players, in the order of their seats; nothing for who has left.
+fn by_seat(standings: &[Standing], players: usize) -> Vec<Amount> {
+    let mut points = vec![Amount::default(); players];
+    for one in standings {
+        points[one.seat.index()] = one.points;
+    }
+    points
 }

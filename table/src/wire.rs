@@ -3,8 +3,8 @@
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 use strabo_engine::{
-    Answer, Capabilities, Described, Ending, LineKind, NumberedLine, Refused, Seat, Session,
-    Standing,
+    Amount, Answer, Capabilities, Described, Ending, LineKind, NumberedLine, Refused, Seat,
+    Session, Standing,
 };
 use strabo_model::words::{capital, scoring};
 
@@ -190,15 +190,17 @@ fn over(session: &dyn Session) -> Value {
 /// What decided between players with the same points at the top.
 fn tie(session: &dyn Session) -> Option<String> {
     let standings = session.standings();
-    let [first, second, ..] = &standings[..] else { return None };
+    let first = standings.first()?;
+    let equal: Vec<&Standing> = standings.iter().filter(|one| one.points == first.points).collect();
+    let [_, .., last] = &equal[..] else { return None };
     let scoring = session.pack().scoring.as_ref();
     let rule = scoring.and_then(|rules| scoring::ties(session.pack(), rules));
-    if first.points != second.points {
-        return None;
-    }
-    let both = format!("{} and {}", session.name(first.seat), session.name(second.seat));
-    let points = format!("{both} both have {} points", first.points);
-    Some(match rule.filter(|_| first.rank != second.rank) {
+    let mut names: Vec<String> = equal.iter().map(|one| session.name(one.seat)).collect();
+    let all = if names.len() == 2 { "both" } else { "all" };
+    let end = names.pop()?;
+    let word = if first.points == Amount::whole(1) { "point" } else { "points" };
+    let points = format!("{} and {end} {all} have {} {word}", names.join(", "), first.points);
+    Some(match rule.filter(|_| first.rank != last.rank) {
         Some(rule) => format!("{points}. {rule}"),
         None => points,
     })

@@ -1,7 +1,10 @@
 //! What is sent has the form that docs/table.schema.json describes, in every game and at any time.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
-use strabo_table::{Replay, Seating, Who};
+use strabo_engine::Seat;
+use strabo_table::{Replay, Seating, TablePage, Who};
 
 use crate::common::{pack, play_one, sight, table_in};
 
@@ -81,6 +84,45 @@ fn half_points_are_shown_while_a_game_runs_and_at_its_end() {
     assert!(running > 0 && halves(&over["standings"]) > 0, "{over}");
     let parts = over["standings"][0]["parts"].to_string();
     assert!(parts.contains("\"advances\""), "{parts}");
+}
+
+#[test]
+fn a_tie_names_all_who_have_the_same_points() {
+    let mut sizes = BTreeSet::new();
+    for seed in 0..12 {
+        let seating = Seating::new(vec![Who::Person; 3], Vec::new());
+        let mut table = table_in(&pack("clash-stand-in"), seed, 1, seating);
+        while play_one(&mut table).is_some() {}
+        let over = sight(&table, 0)["over"].clone();
+        let standings = over["standings"].as_array().expect("standings");
+        let equal: Vec<&Value> =
+            standings.iter().filter(|one| one["points"] == standings[0]["points"]).collect();
+        sizes.insert(equal.len());
+        let Some(why) = over["why"].as_str() else {
+            assert_eq!(equal.len(), 1, "{over}");
+            continue;
+        };
+        let named = equal.iter().map(|one| one["seat"].as_u64().expect("a seat"));
+        let names =
+            named.map(|seat| table.session().name(Seat::new(seat.try_into().expect("few"))));
+        assert!(names.into_iter().all(|name| why.contains(&name)), "{why}");
+        let all = ["both", "all"][usize::from(equal.len() > 2)];
+        assert!(why.contains(&format!(" {all} have ")) && !why.contains(" 1 points"), "{why}");
+    }
+    assert!(sizes.len() > 1, "{sizes:?}");
+}
+
+#[test]
+fn the_record_is_for_the_end_of_a_game() {
+    let seating = Seating::new(vec![Who::Person; 2], Vec::new());
+    let mut page = TablePage::new(table_in(&pack("founders-stand-in"), 5, 2, seating));
+    while page.table().session().ending().is_none() {
+        let refused = page.call(0, "record", json!({})).expect_err("what is hidden stays hidden");
+        assert_eq!(refused.status, 409);
+        play_one(page.table_mut());
+    }
+    let said = page.call(0, "record", json!({})).expect("the record");
+    assert_eq!(said["record"], page.table().session().record());
 }
 
 #[test]

@@ -54,7 +54,7 @@ fn a_bot_takes_over_and_hands_back() {
 }
 
 #[test]
-fn without_people_bots_decide_once_a_tick() {
+fn without_people_bots_decide_slowly_enough_to_follow() {
     let mut table = table_of(&[], 8);
     assert_eq!(table.name_of(0), "watch");
     let before = table.version();
@@ -63,9 +63,12 @@ fn without_people_bots_decide_once_a_tick() {
     table.set_present(&[true]);
     table.set_present(&[false]);
     let before = table.version();
-    table.tick(Duration::ZERO);
-    assert_eq!(table.version(), before + 1);
+    for (now, steps) in [(0, 1), (399, 1), (400, 2), (460, 2), (800, 3)] {
+        table.tick(Duration::from_millis(now));
+        assert_eq!(table.version() - before, steps, "after {now} milliseconds");
+    }
     assert!(sight(&table, 0)["you"].is_null());
+    assert_eq!(table.facts()["pace"], 0.4);
 }
 
 #[test]
@@ -112,6 +115,9 @@ fn a_game_goes_on_from_its_record_as_it_was() {
     let again = Table::new(session.expect("all as recorded"), seating);
     assert_eq!(again.session().digest(), table.session().digest());
     assert_eq!(again.session().record(), text);
+    let [known, expected] = [&again, &table].map(|table| table.turns().collect::<Vec<_>>());
+    assert!(expected.len() > 1);
+    assert_eq!(known, expected, "the points of the turns before");
     let (one, other) = (sight(&table, 0), sight(&again, 0));
     for part in ["areas", "hand", "legal", "players", "asked", "turn"] {
         assert_eq!(one[part], other[part], "{part}");

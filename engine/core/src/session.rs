@@ -54,6 +54,8 @@ pub trait Session: Send {
     fn ending(&self) -> Option<Ending>;
     /// The points of everybody who has not left, the best first.
     fn standings(&self) -> Vec<Standing>;
+    /// The standings at the beginning of each turn that was played before the session went on with a record.
+    fn past(&self) -> &[(u16, Vec<Standing>)];
     /// What is counted for a player, in the order of [`Labels::figures`].
     fn figures(&self, seat: Seat) -> Vec<Amount>;
     /// The record of the game so far.
@@ -137,6 +139,7 @@ pub trait Session: Send {
 pub struct GameSession<F: PlayableFamily> {
     running: Running<F>,
     room: F::Room,
+    past: Vec<(u16, Vec<Standing>)>,
     /// Where the game really stands, while a test imagines it elsewhere.
     real: Option<F::State>,
 }
@@ -163,9 +166,13 @@ impl<F: PlayableFamily> GameSession<F> {
         let seed = replay.head.seed;
         let mut turn = replay.game.turn(&replay.state);
         let mut story = vec![Part::first(&replay.game, &replay.state, events)];
+        let mut past = vec![(turn, replay.game.standings(&replay.state))];
         let (game, state, recorder) =
             replay.go_on(&mut F::Events::kept(), |game, state, events| {
                 let turns = [turn, game.turn(state)];
+                if turns[0] != turns[1] {
+                    past.push((turns[1], game.standings(state)));
+                }
                 let first = story.last().map_or(1, Part::end);
                 story.push(Part::new(first, turns, events.clone()));
                 drop_oldest(&mut story, Part::end);
@@ -173,7 +180,7 @@ impl<F: PlayableFamily> GameSession<F> {
                 turn = turns[1];
             })?;
         let chairs = chairs(&game, seed);
-        Ok(Self::at(game, state, recorder, chairs, story))
+        Ok(Self { past, ..Self::at(game, state, recorder, chairs, story) })
     }
 
     fn at(
@@ -185,7 +192,7 @@ impl<F: PlayableFamily> GameSession<F> {
     ) -> Self {
         let (next, undo) = (story.last().map_or(1, Part::end), VecDeque::new());
         let running = Running { game, state, recorder, chairs, story, next, undo, changes: 0 };
-        Self { running, room: F::Room::default(), real: None }
+        Self { running, room: F::Room::default(), past: Vec::new(), real: None }
     }
 
     pub(crate) fn game(&self) -> &F {
@@ -274,6 +281,10 @@ impl<F: PlayableFamily> Session for GameSession<F> {
     fn capabilities(&self) -> Capabilities {
         let (trade_room, leaving) = (F::Room::EXISTS, F::LEAVING);
         Capabilities { trade_room, leaving, out_of_turn: F::OUT_OF_TURN }
+    }
+
+    fn past(&self) -> &[(u16, Vec<Standing>)] {
+        &self.past
     }
 
     fn figures(&self, seat: Seat) -> Vec<Amount> {

@@ -3,7 +3,7 @@
 
 import { button, drawn, made } from "/dom.js";
 import { game as link } from "/table/game.js";
-import { amount, box, byId, capital, count, key, refill } from "/table/words.js";
+import { amount, box, byId, capital, count, key, refill, savedAs } from "/table/words.js";
 
 /** @typedef {import("/table/table.js").Table} Table */
 
@@ -95,10 +95,11 @@ export function endHeading(table, over) {
     return box("div", "command", made("b", "", name), made("code", "", command), copy);
   };
   const me = over.standings.find(({ seat }) => seat === sight.you);
+  const save = () => link.ask("record").then(({ record }) => savedAs(over.record ?? "", record), (problem) => table.complain(problem));
   return [
     made("h2", "", me ? `You are number ${me.rank} with ${count(me.points, "points")}` : "The game is over"),
     ...link.more.map(([words, go]) => key(button(words, go, "btn"), words)),
-    ...(over.record ? [says("Watch the replay", `strabo replay ${over.record} --serve`), says("The record to keep", over.record)] : []),
+    ...(over.record ? [says("Watch the replay", `strabo replay ${over.record} --serve`), key(button("Save the record", save), "save")] : []),
     ...(link.more.length ? [] : [says("Again with other seats", `strabo table ${game.pack.id} --players ${game.players.length}`)]),
   ];
 }

@@ -13,11 +13,9 @@ async function join() {
   const body = JSON.stringify({ code: code.value });
   const answer = await fetch("/api/join", { method: "POST", body });
   const told = await answer.json();
-  if (answer.ok) {
-    location.href = told.link;
-    return;
-  }
-  problem.textContent = [told.error, told.help].filter(Boolean).join(": ");
+  if (answer.ok && !told.taken) return location.assign(told.link);
+  problem.textContent = answer.ok ? `${told.taken}. If you sat here before, on another device or in another window, go on. If not, ask the host for a seat of your own. ` : [told.error, told.help].filter(Boolean).join(": ");
+  if (answer.ok) problem.append(Object.assign(document.createElement("a"), { href: told.link, textContent: "Sit down here as well" }));
   code.select();
 }
 

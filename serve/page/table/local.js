@@ -5,7 +5,7 @@
 import { button, choice, labelled, made, tick } from "/dom.js";
 import { counted, Refused } from "/server.js";
 import { opened } from "/table/dialogs.js";
-import { box, byId } from "/table/words.js";
+import { box, byId, savedAs, textAddress } from "/table/words.js";
 
 /**
  * @typedef {{ id: string | null, name: string | null, seats: string[] }} Setup
@@ -27,17 +27,10 @@ function part(id) {
   return bytes;
 }
 
-/** An address for a text, for a minute. @param {string} text @param {string} type */
-function addressOf(text, type) {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-  return address;
-}
-
 /** Who waits for which answer. @type {Map<number, (answer: any) => void>} */
 const waiting = new Map();
 let last = 0;
-const worker = new Worker(addressOf(byId("file-worker").textContent ?? "", "text/javascript"));
+const worker = new Worker(textAddress(byId("file-worker").textContent ?? "", "text/javascript"));
 worker.addEventListener("message", ({ data: { id, answer } }) => {
   waiting.get(id)?.(answer);
   waiting.delete(id);
@@ -172,11 +165,7 @@ async function newGame() {
 }
 
 /** Hands the record to the person as a file. */
-async function saveRecord() {
-  const record = await say({ do: "record" });
-  const link = { href: addressOf(record, "text/plain"), download: `${about.id}.record` };
-  Object.assign(document.createElement("a"), link).click();
-}
+const saveRecord = async () => savedAs(`${about.id}.record`, await say({ do: "record" }));
 
 /** Goes on with the game of a file. */
 function openRecord() {
@@ -203,7 +192,7 @@ async function showPictures() {
     const [, first, count] = /^\x01(\d+) (\d+)$/.exec(line) ?? [];
     lines.push(...(count ? lines.slice(Number(first), Number(first) + Number(count)) : [line]));
   }
-  window.open(addressOf(lines.join("\n").replaceAll("\x02\n", "%0A"), "text/html"), "_blank");
+  window.open(textAddress(lines.join("\n").replaceAll("\x02\n", "%0A"), "text/html"), "_blank");
 }
 
 /** @type {import("/table/game.js").Link} */

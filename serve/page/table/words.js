@@ -160,3 +160,13 @@ export function box(name, kind, ...parts) {
   element.append(...parts);
   return element;
 }
+
+/** An address for a text, for a minute. @param {string} text @param {string} type */
+export function textAddress(text, type) {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  return address;
+}
+
+/** Hands a text to the person as a file. @param {string} name @param {string} text */
+export const savedAs = (name, text) => Object.assign(document.createElement("a"), { href: textAddress(text, "text/plain"), download: name }).click();

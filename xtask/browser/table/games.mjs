@@ -1,5 +1,7 @@
 // Each game from the middle of a record, on a laptop and on a phone: mine is in view, every answer is there, cards say what they do.
 
+import { readFile } from "node:fs/promises";
+
 import { followsRules } from "../axe.mjs";
 import { drawn, eventually, settled } from "../wait.mjs";
 import {
@@ -118,10 +120,11 @@ async function readsStory(page, assert, game) {
 /** Asks for a hint and chooses it. */
 async function takesHint(page, assert, sight) {
   const [told] = await Promise.all([page.waitForResponse(/\/api\/hint/), pressKey(page, "#ask", "hint")]);
-  const { token, words } = await told.json();
+  const { token, words, why } = await told.json();
   await page.locator("#ask .hint").waitFor();
   const hint = await page.locator("#ask .hint").textContent();
   assert.ok(hint.toLowerCase().includes(words.toLowerCase()), `the hint says what the steward would do, "${words}": ${hint}`);
+  if (why) assert.ok(hint.toLowerCase().includes(why.toLowerCase()), `and why, "${why}": ${hint}`);
   const choose = page.locator("#ask [data-key=hinted]");
   const isOpen = sight.legal.some((one) => one.token === token && one.weight !== "ends");
   if (isOpen && (await choose.isVisible())) {
@@ -295,7 +298,9 @@ const ends = (name) => async ({ assert, table, open, folder, picture }) => {
   for (const { seat: first } of over.standings.filter(({ rank }) => rank === 1)) assert.ok(heading.includes(game.players[first].name), `who wins: ${heading}`);
   assert.equal(await page.locator("#end tbody tr:not(.bars)").count(), over.standings.length);
   for (const [part] of over.standings[0].parts) assert.match((await page.locator("#end thead").textContent()).toLowerCase(), new RegExp(part));
-  if (over.turns.length > 1) assert.match(await page.locator("#end svg.graph").getAttribute("aria-label"), /^Points by /);
+  // Also the turns before the server began.
+  assert.ok(over.turns.length > 1, "points of every turn");
+  assert.match(await page.locator("#end svg.graph").getAttribute("aria-label"), /^Points by /);
   if (over.why) assert.ok((await page.locator("#end .tie").textContent()).includes(over.why), "what broke the tie");
   const before = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -304,6 +309,8 @@ const ends = (name) => async ({ assert, table, open, folder, picture }) => {
   await page.setViewportSize(before);
   const commands = await page.locator("#ask code").allTextContents();
   const wanted = [...(over.record ? ["strabo replay "] : []), "strabo table "];
+  const [kept] = await Promise.all([page.waitForEvent("download"), press(page, page.getByRole("button", { name: "Save the record" }))]);
+  assert.equal(await readFile(await kept.path(), "utf8"), await readFile(file, "utf8"), "the record of the host");
   for (const start of wanted) assert.ok(commands.some((words) => words.startsWith(start)), `what to do now: ${commands}`);
   await picture(page, `${name}-end`);
   await followsRules(page, `the end of ${name}`);

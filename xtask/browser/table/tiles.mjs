@@ -85,6 +85,7 @@ const recordOf = (name) => resolve("examples/records", `${name}.record`);
 /** Goes over a game that was played: slider, buttons, jumps by turn, phase and player, and what one player saw. */
 const isLookedAt = (name, settings) => async ({ assert, replay, open, picture }) => {
   const page = await open((await replay(recordOf(name))).address, settings);
+  assert.match(await page.locator("#lost").textContent(), /strabo replay FILE --serve/, "what to do when it is gone");
   await fits(page, assert);
   assert.equal(await page.locator("#ask h2").textContent(), "The game begins");
   const { steps, marks, players } = await gameOf(page);
