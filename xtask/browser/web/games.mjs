@@ -130,6 +130,10 @@ const pictures = {
       assert.deepEqual(wrong, []);
       assert.equal(await page.evaluate(() => "stolen" in window), false);
     }
+    // What an author painted is in the file too.
+    const painted = await open("examples/ashwater-painted", LAPTOP);
+    assert.equal(await painted.locator("svg image[href^='data:image/']").count(), 3);
+    await picture(painted, "painted");
   },
 };
 
