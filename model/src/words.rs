@@ -34,6 +34,11 @@ pub fn count(number: impl Into<u32>, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
+/// Tokens that are paid or gained: "4 treasury tokens".
+fn treasury(tokens: impl Into<u32>) -> String {
+    count(tokens, "treasury token", "treasury tokens")
+}
+
 /// A number that is added or taken away: "+5", "−5".
 pub fn signed(number: i16) -> String {
     let sign = if number < 0 { '−' } else { '+' };

@@ -79,9 +79,9 @@ fn destroy_area(pack: &Pack, destroy: &DestroyArea) -> String {
 fn annex_area(pack: &Pack, annex: &AnnexArea) -> String {
     let pay = match annex.pay {
         AnnexPayment::Nothing => "with units from stock",
-        AnnexPayment::Treasury => "with units from stock, for 1 of treasury a unit point",
+        AnnexPayment::Treasury => "with units from stock, for 1 treasury token for each unit point",
         AnnexPayment::FromTreasury => {
-            "with tokens from treasury, a city from stock for 5 of treasury"
+            "with tokens from treasury, a city from stock for 5 treasury tokens"
         }
     };
     join([

@@ -1,7 +1,7 @@
 //! What an advance does for its holder.
 
 use super::ability::special_ability;
-use super::{advances, capital, count, join, list, phase, signed, stack};
+use super::{advances, capital, count, join, list, phase, signed, stack, treasury};
 use crate::attribute::{
     AttackTarget, Attribute, CasualtiesNearby, CityFromNeighbours, CityFromTreasury, ExtraCredits,
     FreeAdvances, FreeCard, NoAttack, PopulationLimit, Rounds, Siege, Spread, Stop, TaxRate,
@@ -55,9 +55,9 @@ pub fn attribute(pack: &Pack, attribute: &Attribute) -> String {
         Attribute::NoAttack(protection) => no_attack(pack, protection),
         Attribute::Siege(numbers) => siege(numbers),
         Attribute::BuyCards(buy) => format!(
-            "You may buy trade cards from stack {} for {} of treasury each",
+            "You may buy trade cards from stack {} for {} each",
             stack(pack, buy.stack),
-            buy.price
+            treasury(buy.price)
         ),
         Attribute::FreeCard(free) => free_card(free),
         Attribute::HandLimit(add) => {

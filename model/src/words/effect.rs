@@ -1,6 +1,6 @@
 //! What an effect does, said to its victim.
 
-use super::{count, join};
+use super::{count, join, treasury};
 use crate::calamity::{
     AnnexAreas, AnnexCities, AnnexUnits, BarbarianEntry, Barbarians, CheckSupport, Chooser,
     DestroyUnits, DiscardCards, DivideCivilization, Effect, LoseCities, LoseShips, PirateCities,
@@ -11,9 +11,7 @@ use crate::calamity::{
 pub fn effect(effect: &Effect, site: Option<SiteKind>) -> String {
     match effect {
         Effect::TakeDamage(damage) => take_damage(damage, site),
-        Effect::LoseTreasury(lose) => {
-            format!("Lose {} of treasury", count(lose.tokens, "token", "tokens"))
-        }
+        Effect::LoseTreasury(lose) => format!("Lose {}", treasury(lose.tokens)),
         Effect::ReduceCities(cities) => lose_cities("Reduce", cities, site),
         Effect::DestroyCities(cities) => lose_cities("Destroy", cities, site),
         Effect::DestroyUnits(units) => destroy_units(units, site),
@@ -218,11 +216,6 @@ fn discard_cards(discard: &DiscardCards) -> String {
     let excess = if discard.exact { "or as little more as possible" } else { "" };
     let parts = [format!("{verb} {cards}"), excess.to_owned(), pay.unwrap_or_default()];
     join(parts.into_iter().chain([goes.to_owned()]))
-}
-
-/// Tokens that are paid: "4 treasury tokens".
-fn treasury(tokens: u16) -> String {
-    count(tokens, "treasury token", "treasury tokens")
 }
 
 /// Who chooses, as the end of a phrase.

@@ -1,7 +1,7 @@
 //! Rates and limits, by the step of the turn they belong to.
 
 use super::{calamity::beneficiary_rule, effect::shortage, sequence::selling_rates};
-use super::{capital, count, join, players, range, scoring, stack};
+use super::{capital, count, join, players, range, scoring, stack, treasury};
 use crate::pack::{Pack, Role};
 use crate::rules::{
     CalamityLimit, Cards, Cities, Conflict, Expansion, ForeignSets, Movement, Rules, Ships,
@@ -45,7 +45,7 @@ fn of_step(pack: &Pack, rules: &Rules, step: Step) -> Vec<String> {
         Step::BuyAdvances => buy_advances(&rules.foreign_sets),
         Step::SellCards => selling_rates(pack)
             .into_iter()
-            .map(|(name, rate)| format!("{name}: {rate} of treasury for each point of face value"))
+            .map(|(name, rate)| format!("{name}: {} for each point of face value", treasury(rate)))
             .collect(),
         Step::DiscardExcess => {
             let cards = count(rules.cards.hand_limit, "commodity card", "commodity cards");
@@ -116,19 +116,19 @@ fn pieces(pack: &Pack, role: Role) -> Option<u16> {
 fn build_ships(pack: &Pack, ships: &Ships) -> String {
     let cost = count(ships.cost, "token", "tokens");
     let levy = if ships.levy_in_area {
-        "from the area of the ship"
+        "the area of the ship"
     } else {
-        "from the board, one of them where the ship is built"
+        "the board, one of them where the ship is built"
     };
     let most = ships.in_play.or_else(|| pieces(pack, Role::Ships));
     let most = most.map(|most| format!("at most {most} ships"));
-    join([format!("{cost} of treasury or {levy}"), most.unwrap_or_default()])
+    join([format!("{cost} from treasury or {levy}"), most.unwrap_or_default()])
 }
 
 fn maintain_ships(ships: &Ships) -> String {
     let cost = count(ships.maintenance, "token", "tokens");
-    let levy = if ships.maintenance_in_area { "from its area" } else { "from the board" };
-    format!("{cost} of treasury or {levy} for each ship")
+    let levy = if ships.maintenance_in_area { "its area" } else { "the board" };
+    format!("{cost} from treasury or {levy} for each ship")
 }
 
 fn movement(movement: &Movement) -> String {
@@ -145,9 +145,9 @@ fn city_attacks(conflict: &Conflict) -> Vec<String> {
     let cards = format!("{draws} {}", count(conflict.cards, "trade card", "trade cards"));
     let gain = match (conflict.pillage, conflict.cards) {
         (0, 0) => String::new(),
-        (tokens, 0) => format!("The attacker gains {tokens} of treasury"),
+        (tokens, 0) => format!("The attacker gains {}", treasury(tokens)),
         (0, _) => format!("The attacker {cards}"),
-        (tokens, _) => format!("The attacker gains {tokens} of treasury and {cards}"),
+        (tokens, _) => format!("The attacker gains {} and {cards}", treasury(tokens)),
     };
     let failed = if conflict.failed_attackers_removed {
         "Too few attackers leave at once"
@@ -183,7 +183,7 @@ fn build_cities(cities: &Cities) -> Vec<String> {
 
 fn buy_cards(pack: &Pack, cards: &Cards) -> Vec<String> {
     let offers = pack.purchases.iter().map(|purchase| {
-        format!("From stack {} for {} of treasury", stack(pack, purchase.stack), purchase.price)
+        format!("From stack {} for {}", stack(pack, purchase.stack), treasury(purchase.price))
     });
     let most =
         cards.purchases.map(|most| format!("At most {} a turn", count(most, "card", "cards")));
