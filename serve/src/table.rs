@@ -66,7 +66,10 @@ impl TableServer {
 
     /// The link of the screen whose code somebody at an address has typed.
     pub fn join(&mut self, from: IpAddr, body: &[u8]) -> Result<Value, Problem> {
-        self.codes.join(from, &answers::body(body)?)
+        let screens = self.page.table().screens();
+        self.codes.join(from, &answers::body(body)?, |at| {
+            screens.get(at).is_some_and(|screen| screen.is_here)
+        })
     }
 
     /// What a screen sees, with what this server knows: the file of the record, and why it cannot be written.

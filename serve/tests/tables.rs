@@ -2,12 +2,13 @@
 
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 use strabo_bots::seats;
 use strabo_engine::{Game, Options};
 use strabo_model::Pack;
-use strabo_serve::{Problem, ReplayServer, TableServer};
+use strabo_serve::{Problem, ReplayServer, Served as _, TableServer};
 use strabo_table::{Seating, Table};
 
 fn pack(id: &str) -> Pack {
@@ -107,7 +108,12 @@ fn a_code_leads_to_its_seat_and_may_not_be_guessed() {
         (join(100, "000000"), join(3, "000000"), join(3, "000000")),
         (Err(429), Err(403), Err(429))
     );
-    assert!(join(4, "123456").is_ok(), "one try is left to everybody");
+    let said = join(4, "123456").expect("one try is left to everybody");
+    assert!(said["taken"].is_null());
+    // While a page of it is open.
+    server.look_around(0, Duration::ZERO, &[0]);
+    let said = server.join(IpAddr::from([10, 0, 0, 5]), br#"{"code": "123456"}"#);
+    assert_eq!(said.expect("the link all the same")["taken"], "The table is full");
 }
 
 #[test]

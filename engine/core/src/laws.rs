@@ -7,6 +7,7 @@
 //! - Nothing is lost and nothing comes from nowhere.
 //! - No answer costs something and changes nothing else, unless it says so.
 //! - Every answer has a code of its own, and choosing its numbers one after the other leads to it.
+//! - Every legal action is an answer, once.
 //! - Every answer begins with a verb, and every place that is named exists, once and under a name of its own.
 
 use strabo_model::position::Place;
@@ -111,6 +112,7 @@ pub fn hold_among<F: Family>(
             }
             question.has_codes(&mut chance).map_err(|what| format!("{place}: {what}"))?;
             question.reads_well().map_err(|what| format!("{place}: {what}"))?;
+            question.answers_all().map_err(|what| format!("{place}: {what}"))?;
             question.is_written().map_err(|what| format!("{place}: {what}"))?;
             let seed = u64::from(chance.below(u32::MAX));
             question.hides(seed, &mut tally).map_err(|what| format!("{place}: {what}"))?;
@@ -320,6 +322,39 @@ impl<F: Family> Question<'_, F> {
 
     /// Answers begin with verbs, places exist and have names of their own, and no text has coordinates or a
     /// plural after a one.
+    /// The answers are the legal actions: each complete one once, and all of them where nothing must be typed.
+    fn answers_all(&self) -> Result<(), String> {
+        let Self { game, state, seat, legal } = *self;
+        let view = game.view(state, seat);
+        let written = |action: F::Action| {
+            let mut token = String::new();
+            game.write(action, &mut token);
+            token
+        };
+        let answers = game.answers(view, legal);
+        let mut given = Vec::new();
+        for answer in answers.iter().filter(|answer| !answer.id.is_empty()) {
+            for count in 1..=answer.most.unwrap_or(1) {
+                let count = count.to_string();
+                let typed = answer.most.map(|_| &*count);
+                let read = game.read_answer(view, answer, typed.as_slice());
+                given.push(read.map(written).map_err(|why| format!("{answer:?}: {why}"))?);
+            }
+        }
+        let mut listed: Vec<String> = self.listed().into_iter().map(written).collect();
+        listed.sort_unstable();
+        given.sort_unstable();
+        if let Some([twice, ..]) = given.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(format!("two answers are \"{twice}\""));
+        }
+        if let Some(wrong) = given.iter().find(|one| listed.binary_search(one).is_err()) {
+            return Err(format!("\"{wrong}\" is an answer and not legal"));
+        }
+        let is_whole = answers.iter().all(|answer| !answer.id.is_empty());
+        let missing = listed.iter().find(|one| is_whole && given.binary_search(one).is_err());
+        missing.map_or(Ok(()), |one| Err(format!("\"{one}\" is legal and no answer")))
+    }
+
     fn reads_well(&self) -> Result<(), String> {
         let Self { game, state, seat, legal } = *self;
         let view = game.view(state, seat);

@@ -35,8 +35,14 @@ impl Codes {
         self.now = now;
     }
 
-    /// The link of a code that somebody at an address has typed.
-    pub fn join(&mut self, from: IpAddr, order: &Value) -> Result<Value, Problem> {
+    /// The link of a code that somebody at an address has typed, and whether its seat is taken: somebody has the
+    /// page of a screen open.
+    pub fn join(
+        &mut self,
+        from: IpAddr,
+        order: &Value,
+        is_open: impl Fn(usize) -> bool,
+    ) -> Result<Value, Problem> {
         if self.now.saturating_sub(self.minute) >= MINUTE {
             self.minute = self.now;
             self.wrong.clear();
@@ -48,12 +54,15 @@ impl Codes {
                 .help("wait a minute, or open the link of your seat"));
         }
         let digits = order["code"].as_str().unwrap_or_default().replace([' ', '-'], "");
-        let known = self.known.iter().find(|(code, _)| *code == digits);
-        let Some((_, key)) = known else {
+        let known = self.known.iter().position(|(code, _)| *code == digits);
+        let Some(screen) = known else {
             self.wrong.push(from);
             return Err(Problem::new(403, "no seat has this code")
                 .help("ask the host for the code of your seat"));
         };
-        Ok(json!({ "link": format!("/?key={key}") }))
+        let is_full = (0..self.known.len()).all(&is_open);
+        let words = if is_full { "The table is full" } else { "Somebody sits at this seat" };
+        let taken = is_open(screen).then_some(words);
+        Ok(json!({ "link": format!("/?key={}", self.known[screen].1), "taken": taken }))
     }
 }

@@ -1,7 +1,7 @@
 // The live board of every game: decisions by mouse and by finger where the answer is a place, zoom, pinch and pan.
 
 import { drawn, eventually } from "../wait.mjs";
-import { LAPTOP, PHONE, cutRecord, isReady, isStill, pointOf, press, sightOf, shownSight } from "./person.mjs";
+import { LAPTOP, PHONE, chooseOnBoard, cutRecord, isReady, isStill, openStory, pointOf, press, sightOf, shownSight } from "./person.mjs";
 
 /** Decisions of each game and screen. */
 const DECISIONS = 20;
@@ -202,6 +202,60 @@ const zooms = (game, most) => async (tools) => {
   }
 };
 
+/** The list and the board light each other; buttons zoom; what is chosen is drawn before it is done; a line of the story goes to its place. */
+const points = (game) => async (tools) => {
+  const { assert, picture } = tools;
+  const page = await sitDown(tools, game, LAPTOP);
+  const sight = await shownSight(page);
+  const choice = sight.legal.find((one) => one.weight === "acts" && one.steps[0].place);
+  const option = page.locator(`#ask .answer[data-place=${JSON.stringify(choice.steps[0].place)}]`).first();
+  assert.equal(await page.locator("#board .hot").count(), 0);
+  await option.hover();
+  await page.locator("#board .hot").first().waitFor({ state: "attached" });
+  await page.locator("#name").hover();
+  await page.locator("#board .hot").first().waitFor({ state: "detached" });
+  const { x, y } = await pointOf(page, choice.token);
+  await page.mouse.move(x, y, { steps: 3 });
+  await option.and(page.locator(".hov")).waitFor();
+  await page.locator("#name").hover();
+  await page.locator("#ask .hov").first().waitFor({ state: "detached" });
+  // Near and far by buttons; a line of the story leads to its place.
+  const whole = await lookAt(page);
+  const zoom = async (name) => {
+    await page.getByRole("button", { name, exact: true }).click();
+    await isStill(page);
+    return lookAt(page);
+  };
+  const near = [await zoom("Zoom in"), await zoom("Zoom in"), await zoom("Zoom in"), await zoom("Zoom in")].at(-1);
+  assert.ok(near.scale > whole.scale * 2, "Zoom in");
+  await openStory(page, "whole");
+  const lines = page.locator("#story").locator("[data-goto], button.name:not([data-card])");
+  const seen = new Set();
+  for (let at = 0; at < Math.min(await lines.count(), 12) && seen.size < 2; at += 1) {
+    await lines.nth(at).click();
+    await isStill(page);
+    const look = await lookAt(page);
+    seen.add(`${Math.round(look.left)} ${Math.round(look.top)}`);
+  }
+  assert.ok(seen.size > 1, "lines go to their places");
+  const far = await zoom("Zoom out");
+  assert.ok(far.scale < near.scale, "Zoom out");
+  await zoom("Show all");
+  // What would stand there.
+  const ghost = page.locator("#board .ghost *");
+  assert.equal(await ghost.count(), 0, "nothing is chosen");
+  for (const one of sight.legal.filter(({ weight }) => weight === "acts").slice(0, 12)) {
+    const about = await page.evaluate(async (token) => (await import("/table/game.js")).game.ask("about", { token, dark: false }), one.token);
+    if (!about.ghost.length) continue;
+    await chooseOnBoard(page, one);
+    await ghost.first().waitFor({ state: "attached" });
+    await picture(page, `${game}-ghost`);
+    assert.equal((await sightOf(page)).version, sight.version, "and nothing was done");
+    return;
+  }
+  assert.fail("no answer puts something on the board");
+};
+
 /** Two fingers zoom, one pans within the board, and neither chooses anything; a label comes with a long press. */
 const pinches = (game) => async (tools) => {
   const { assert, picture } = tools;
@@ -280,6 +334,7 @@ export const tests = [
   { name: "zoom and pan, a map", test: zooms("mega-empires-east", 3000) },
   { name: "opens on what is in play", test: zooms("expansion-project", 2600) },
   { name: "zoom and pan, tiles", test: zooms("clash-stand-in", 3000) },
+  ...["mega-empires-east", "founders-stand-in", "clash-stand-in"].map((game) => ({ name: `${game}, what is pointed at`, test: points(game) })),
   { name: "pinched, tiles", test: pinches("new-dawn-stand-in") },
   { name: "pinched, a map", test: pinches("mega-empires-east") },
 ];

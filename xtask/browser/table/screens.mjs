@@ -56,7 +56,7 @@ async function watchesFive({ assert, table, open, picture }) {
 }
 
 /** Others on the network type a code; a wrong one opens nothing. */
-async function joins({ assert, table, open, complaints }) {
+async function joins({ assert, table, open, complaints, picture }) {
   const server = await table("smallest", "--players", "3", "--seed", "1", "--host", "0.0.0.0", "--seat", "alder=human");
   const code = await eventually(() => /alder: (\d{3} \d{3})/.exec(server.said)[1]);
   // The table listens on all addresses of this computer; browsers trust this one without encryption.
@@ -73,6 +73,15 @@ async function joins({ assert, table, open, complaints }) {
   await field.press("Enter");
   await isReady(page);
   assert.equal((await sightOf(page)).you, 0);
+  // Who comes later is told that the seat is taken, and goes on only if it is theirs.
+  const later = await open(new URL("/join", own).href, { ...PHONE, ready: (at) => at.getByLabel("The code of your seat").waitFor() });
+  await later.getByLabel("The code of your seat").fill(code);
+  await press(later, later.getByRole("button", { name: "Join" }));
+  await later.locator("#problem", { hasText: "The table is full." }).waitFor();
+  await followsRules(later, "a table that is full");
+  await picture(later, "full");
+  await press(later, later.getByRole("link", { name: "Sit down here as well" }));
+  await isReady(later);
 }
 
 /** Two people at one screen: the hand is covered until the one who is asked says so. */
