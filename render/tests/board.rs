@@ -140,7 +140,6 @@ fn a_border_that_no_line_shows_becomes_a_link() {
     assert!(drawn_borders(&scene) == declared(&pack));
 }
 
-/// Left, top, right and bottom of the letters of a centred text.
 /// A map of three lands beside one long sea and what is drawn of it: the border of every pair.
 fn beside_a_long_sea(limits: &str, features: &[(&str, [f64; 4])]) -> (Pack, Scene) {
     let board = format!("[board]\nwidth = 300\nheight = 200\n{limits}\n");
@@ -224,12 +223,10 @@ fn a_contact_must_be_as_long_as_the_least_one() {
     assert_eq!(links(&scene), [About::Link(AreaId(1), AreaId(2))]);
 }
 
-#[test]
-fn an_impassable_area_is_stone_and_no_sliver() {
+/// Eight lands in a ring, and an impassable peak, which is 0, with this beside its name.
+fn around_a_peak(peak: &str) -> Pack {
     let head = "[pack]\nid = \"stone\"\nname = \"Stone\"\nversion = \"1.0.0\"\nplayers = \"2\"\n";
-    let mut map = String::from(
-        "[[area]]\nid = \"peak\"\nname = \"Peak\"\nimpassable = true\nat = [150, 150]\n",
-    );
+    let mut map = format!("[[area]]\nid = \"peak\"\nname = \"Peak\"\nimpassable = true\n{peak}\n");
     let spots =
         [[50, 50], [150, 40], [250, 50], [260, 150], [250, 250], [150, 260], [50, 250], [40, 150]];
     for (at, [x, y]) in spots.into_iter().enumerate() {
@@ -240,7 +237,12 @@ fn an_impassable_area_is_stone_and_no_sliver() {
         );
         map.push_str(&row);
     }
-    let pack = of_files(&[("pack.toml", head), ("map.toml", &map)]);
+    of_files(&[("pack.toml", head), ("map.toml", &map)])
+}
+
+#[test]
+fn an_impassable_area_is_stone_and_no_sliver() {
+    let pack = around_a_peak("at = [150, 150]");
     let (outlines, drafted) = board::draft(&pack);
     let size = strabo_geometry::survey::size(&outlines[0]);
     assert!(size > 2000.0, "large enough to see: {size}");
@@ -253,6 +255,33 @@ fn an_impassable_area_is_stone_and_no_sliver() {
     assert_eq!(words.filter(|text| *text == "impassable").count(), 1, "in the legend");
 }
 
+#[test]
+fn an_impassable_area_lies_between_the_areas_of_its_closed_contacts() {
+    for closed in [&[1, 2, 3][..], &[1, 3, 5, 7], &[0, 1, 2, 3, 4, 5, 6, 7]] {
+        let rows = closed.iter().map(|at| {
+            format!("[[closed]]\nid = \"peak-a{at}\"\nbetween = [\"peak\", \"a{at}\"]\n")
+        });
+        let pack = around_a_peak(&rows.collect::<String>());
+        let abouts = abouts(&draw(View::Map, &pack, None, ThemeKind::Light));
+        let touched =
+            (0..8).filter(|at| abouts.contains(&About::Closed(AreaId(0), AreaId(at + 1))));
+        assert_eq!(touched.collect::<Vec<_>>(), closed);
+        assert_eq!(links(&draw(View::Map, &pack, None, ThemeKind::Light)), []);
+    }
+}
+
+#[test]
+fn one_tiny_area_does_not_make_a_picture_larger() {
+    let lands = |c: [f64; 4]| {
+        let [a, b] = [[0.0, 0.0, 100.0, 100.0], [100.0, 0.0, 200.0, 100.0]];
+        let features = [("a", a), ("b", b), ("c", c), ("s", [0.0, 100.0, 300.0, 200.0])];
+        let (_, scene) = beside_a_long_sea("", &features);
+        [scene.width, scene.height]
+    };
+    assert_eq!(lands([200.0, 99.0, 201.0, 100.0]), lands([200.0, 0.0, 300.0, 100.0]));
+}
+
+/// Left, top, right and bottom of the letters of a centred text.
 fn frame(text: &Text) -> [f64; 4] {
     let half = f64::from(text.width()) / 2.0;
     let (x, y, size) = (f64::from(text.x), f64::from(text.y), f64::from(text.size));

@@ -171,7 +171,9 @@ fn outline(path: &str, [x, y]: [f64; 2], size: f64) -> Path {
 }
 
 fn sign(one: &Decoration, at: [f64; 2], size: f64, theme: &Theme, items: &mut Vec<Item>) {
-    let line = stroke(theme.ink, size / 26.0 * f64::from(one.look.percent()) / 100.0);
+    let line = |colour: Colour| stroke(colour, size / 26.0 * f64::from(one.look.percent()) / 100.0);
+    let water = line(theme.coast_line);
+    let line = line(theme.ink);
     let filled = |colour: Colour| match one.look {
         Look::Fine => Fill::None,
         Look::Plain | Look::Bold => colour.into(),
@@ -190,9 +192,8 @@ fn sign(one: &Decoration, at: [f64; 2], size: f64, theme: &Theme, items: &mut Ve
             put("M 0 -45 C 38 -35 38 22 0 20 C -38 22 -38 -35 0 -45", filled(green), line);
         }
         DecorationKind::Waves => {
-            let line = stroke(theme.coast_line, size / 22.0);
-            put("M -45 -12 C -30 -34 -15 -34 0 -12 C 15 -34 30 -34 45 -12", Fill::None, line);
-            put("M -45 12 C -30 -10 -15 -10 0 12 C 15 -10 30 -10 45 12", Fill::None, line);
+            put("M -45 -12 C -30 -34 -15 -34 0 -12 C 15 -34 30 -34 45 -12", Fill::None, water);
+            put("M -45 12 C -30 -10 -15 -10 0 12 C 15 -10 30 -10 45 12", Fill::None, water);
         }
         _ => {
             put("M -50 40 L -22 -8 L -14 -2 L 4 -45 L 24 -4 L 50 40", filled(theme.land), line);
