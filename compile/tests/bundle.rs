@@ -1,6 +1,6 @@
 //! Bundles say what the pack says, byte for byte as `docs/bundle.md` describes them.
 
-use crate::common::bundles::{body, east, expansion, smallest};
+use crate::common::bundles::{body, east, expansion, painted, smallest};
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 use strabo_model::map::{Outline, OutlinePart};
@@ -123,8 +123,8 @@ fn digest(bundle: &[u8]) -> Value {
     bundle[bundle.len() - 32..].into()
 }
 
-fn packs() -> [Pack; 3] {
-    [smallest(), east(), expansion()]
+fn packs() -> [Pack; 4] {
+    [smallest(), east(), expansion(), painted()]
 }
 
 #[test]
@@ -132,6 +132,14 @@ fn a_pack_comes_back_as_it_was() {
     for pack in packs() {
         assert_eq!(bundle::read(&bundle::write(&pack).expect("a bundle")), Ok(pack));
     }
+}
+
+#[test]
+fn pictures_decorations_and_style_are_in_a_bundle() {
+    let pack = bundle::read(&bundle::write(&painted()).expect("a bundle")).expect("a pack");
+    let pictures = pack.art.iter().map(|art| pack.picture_of(art).expect("a picture").data.len());
+    assert_eq!(pictures.filter(|length| *length > 200).count(), 3);
+    assert_eq!((pack.decorations.len(), pack.style.expect("a style").regions.len()), (8, 4));
 }
 
 #[test]

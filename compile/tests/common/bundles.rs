@@ -1,5 +1,7 @@
 //! Bundles of the smallest pack and of those that ship, with their outlines.
 
+use strabo_compile::compile;
+use strabo_compile::source::{SourceFile, SourcePack, Sources};
 use strabo_model::Pack;
 
 /// The smallest pack.
@@ -20,6 +22,25 @@ pub fn east() -> Pack {
 /// The Expansion Project.
 pub fn expansion() -> Pack {
     shipped("expansion-project")
+}
+
+/// The board of Ashwater with pictures, decorations and colours of its own.
+pub fn painted() -> Pack {
+    let map = include_bytes!("../../../examples/ashwater-painted/map.toml");
+    let head = include_bytes!("../../../examples/ashwater-painted/pack.toml");
+    let grain = include_bytes!("../../../examples/ashwater-painted/art/grain.png");
+    let parchment = include_bytes!("../../../examples/ashwater-painted/art/parchment.svg");
+    let serpent = include_bytes!("../../../examples/ashwater-painted/art/serpent.svg");
+    let files: [(&str, &[u8]); 5] = [
+        ("map.toml", map),
+        ("pack.toml", head),
+        ("art/grain.png", grain),
+        ("art/parchment.svg", parchment),
+        ("art/serpent.svg", serpent),
+    ];
+    let files = files.map(|(path, bytes)| SourceFile::new(path, bytes.to_vec())).to_vec();
+    let pack = SourcePack { name: "painted".to_owned(), files };
+    super::clean(compile(Sources { pack, library: &strabo_data::library() }))
 }
 
 /// The encoded pack inside a bundle: without the frame of a short head and a digest.
