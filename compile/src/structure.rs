@@ -262,9 +262,12 @@ impl<'a> Row<'_, 'a> {
             finding = finding.help(format!("write {field}{better}"));
             finding = finding.guess(self.forest.span(node), better);
         } else if let "an integer" | "a number" = expected {
-            let is_part = matches!(found, Value::Float(_));
-            let how = if is_part { "a whole number" } else { "a number without quotation marks" };
-            finding.help = Some(format!("write {how}: {field}7"));
+            let (how, example) = match (found, expected) {
+                (Value::String(_), _) => ("a number without quotation marks", "7"),
+                (_, "an integer") => ("a whole number", "7"),
+                _ => ("a number", "7.5"),
+            };
+            finding.help = Some(format!("write {how}: {field}{example}"));
         } else if expected == "a table" {
             finding.help = Some(format!("write a table: {field}{{ … }}"));
         }

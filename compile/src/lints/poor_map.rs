@@ -4,7 +4,7 @@ use super::{Context, Diagnostic, POOR_MAP, Sink};
 use crate::support::setups;
 
 /// A board of fewer areas shows how a pack is written, and is not meant to be played.
-const FEWEST: usize = 6;
+const FEWEST: usize = 4;
 
 pub fn run(context: &Context<'_>, sink: &mut Sink) {
     let pack = context.pack;
