@@ -2,7 +2,7 @@
 
 use std::process::{Command, Stdio};
 
-use crate::common::{Bench, PACK, strabo, with_findings};
+use crate::common::{Bench, PACK, clean, strabo, with_findings};
 
 /// A civilization in the wrong case in the third line, with a fix.
 const SETUPS: &str =
@@ -18,6 +18,38 @@ fn colours_are_for_terminals() {
     assert!(coloured.out.contains('\u{1b}'));
     let args = ["--color", "always", "diff", "mega-empires-east", "expansion-project"];
     assert!(strabo(&args).out.contains("\u{1b}["));
+}
+
+/// West and east are two units apart.
+const BOARD: &str = r#"{"type":"FeatureCollection","features":[
+{"type":"Feature","properties":{"id":"north"},"geometry":{"type":"Polygon","coordinates":[[[0,0],[60,0],[60,20],[0,20]]]}},
+{"type":"Feature","properties":{"id":"west"},"geometry":{"type":"Polygon","coordinates":[[[0,20],[20,20],[20,40],[28,40],[28,60],[0,60]]]}},
+{"type":"Feature","properties":{"id":"east"},"geometry":{"type":"Polygon","coordinates":[[[40,20],[60,20],[60,60],[30,60],[30,40],[40,40]]]}},
+{"type":"Feature","properties":{"id":"lake"},"geometry":{"type":"Polygon","coordinates":[[[20,20],[40,20],[40,40],[20,40]]]}}]}"#;
+
+#[test]
+fn rows_of_help_texts_can_be_copied_from_the_terminal_into_the_map() {
+    let bench = Bench::with_copy("smallest");
+    bench.write("pack/map.geojson", BOARD);
+    let map = bench.read("pack/map.toml").replacen("land = [\"west\", \"east\"]", "land = []", 1);
+    let mut map = map.replacen("land = [\"north\", \"west\"]", "land = [\"west\"]", 1);
+    bench.write("pack/map.toml", &map);
+    let ran = with_findings(&["check", &bench.arg("pack")]);
+    let mut tables = Vec::new();
+    let mut lines = ran.out.lines();
+    while let Some(table) = lines.find(|line| line.trim_start().starts_with("[[")) {
+        let row = lines.by_ref().take_while(|line| !line.is_empty());
+        map.extend(["\n", table, "\n"]);
+        map.extend(row.flat_map(|line| [line, "\n"]));
+        tables.push(table.trim());
+    }
+    tables.sort_unstable();
+    assert_eq!(tables, ["[[closed]]", "[[link]]", "[[one_way]]"], "{}", ran.out);
+    bench.write("pack/map.toml", &map);
+    let ran = clean(&["check", &bench.arg("pack")]);
+    for lint in ["border-without-contact", "contact-without-border", "one-way-border"] {
+        assert!(!ran.out.contains(lint), "{}", ran.out);
+    }
 }
 
 /// What SARIF 2.1.0 demands of the parts we write, in our own words.

@@ -65,8 +65,8 @@ fn finding(
         .here("declared here")
         .label(places::id_span(context, other), "the other place")
         .help(format!(
-            "fix the outlines or the border; a border that is drawn as a line is a \
-             [[link]] with id = \"{id}-{other_id}\" and between = [\"{id}\", \"{other_id}\"]"
+            "fix the outlines or the border, or have it drawn as a line with a row in map.toml:\n{}",
+            places::row("link", [id, other_id])
         ))
 }
 

@@ -44,7 +44,8 @@ fn finding(context: &Context<'_>, contact: &Contact) -> Diagnostic {
         .here(format!("add \"{other_id}\" to its {by} borders?"))
         .label(places::id_span(context, contact.b), "the other place")
         .help(format!(
-            "declare the border on both sides, or a contact that nobody can cross: [[closed]] with \
-             id = \"{id}-{other_id}\" and between = [\"{id}\", \"{other_id}\"]"
+            "declare the border on both sides, or a contact that nobody can cross with a row in \
+             map.toml:\n{}",
+            places::row("closed", [id, other_id])
         ))
 }

@@ -53,7 +53,8 @@ fn finding(
             .here("declared on this side only")
             .label(places::id_span(context, other), format!("add \"{id}\" to its {word} borders"));
     let help = format!(
-        "add the other side, or say that it leads one way: [[one_way]] with from = \"{id}\" and to = \"{other_id}\""
+        "add the other side, or say that it leads one way with a row in map.toml:\n{}",
+        places::row("one_way", [id, other_id])
     );
     let finding = finding.help(help);
     Some(finding.fix(format!("add \"{id}\" to the {word} borders of \"{other_id}\""), vec![edit]))

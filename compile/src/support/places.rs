@@ -8,6 +8,15 @@ use crate::{authored::Id, context::Context, diagnostic::Edit, source::Span};
 /// A list of ids as written.
 pub type Names<'s> = Spanned<Vec<Spanned<Id<'s>>>>;
 
+/// A row about the border of two places, as it can be copied into `map.toml`.
+pub fn row(table: &str, [id, other]: [&str; 2]) -> String {
+    let which = match table {
+        "one_way" => format!("from = \"{id}\"\nto = \"{other}\""),
+        _ => format!("between = [\"{id}\", \"{other}\"]"),
+    };
+    format!("[[{table}]]\nid = \"{id}-{other}\"\n{which}")
+}
+
 /// How two places touch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
