@@ -46,6 +46,40 @@ fn codes(found: &[Value]) -> Vec<&str> {
     found.iter().map(|finding| finding["code"].as_str().expect("a code")).collect()
 }
 
+/// Does what an action says to the file that is open in a version.
+fn apply(editor: &mut Editor, map: &Path, version: i64, action: &Value) {
+    let document = &action["edit"]["documentChanges"][0];
+    assert_eq!(document["textDocument"], json!({ "uri": uri(map), "version": version }));
+    let change = json!({
+        "textDocument": { "uri": uri(map), "version": version + 1 },
+        "contentChanges": document["edits"].as_array().expect("edits").iter()
+            .map(|edit| json!({ "range": edit["range"], "text": edit["newText"] })).collect::<Vec<_>>(),
+    });
+    editor.notify("textDocument/didChange", &change);
+}
+
+#[test]
+fn what_was_probably_meant_is_a_quick_fix_that_is_not_preferred() {
+    let (bench, map) = workspace();
+    let mut editor = Editor::open_folder(&bench.path(""), &everything());
+    let text = editor.open(&map);
+    editor.replace(&map, 2, &text.replacen("\"west\", \"east\"", "\"wset\", \"east\"", 1));
+    let found = editor.findings(&map, |found| !found.is_empty());
+    let finding =
+        found.iter().find(|finding| finding["code"] == "unknown-area").expect("a finding");
+    let params = json!({
+        "textDocument": { "uri": uri(&map) }, "range": finding["range"],
+        "context": { "diagnostics": found, "only": ["quickfix"] },
+    });
+    let actions = editor.ask("textDocument/codeAction", &params);
+    let guess = &actions[0];
+    assert_eq!(guess["title"], "change it to \"west\"");
+    assert_eq!(guess["isPreferred"], false, "{guess}");
+    apply(&mut editor, &map, 2, guess);
+    editor.findings(&map, is_empty);
+    editor.leave();
+}
+
 #[test]
 fn a_finding_has_its_level_its_page_other_places_and_a_fix() {
     let (bench, map) = workspace();
@@ -75,14 +109,7 @@ fn a_finding_has_its_level_its_page_other_places_and_a_fix() {
         actions.as_array().expect("a list").iter().find(|action| action["kind"] == "quickfix");
     let fix = fix.expect("a quick fix");
     assert_eq!(fix["diagnostics"][0]["code"], "one-way-border");
-    let document = &fix["edit"]["documentChanges"][0];
-    assert_eq!(document["textDocument"], json!({ "uri": uri(&map), "version": 2 }));
-    let change = json!({
-        "textDocument": { "uri": uri(&map), "version": 3 },
-        "contentChanges": document["edits"].as_array().expect("edits").iter()
-            .map(|edit| json!({ "range": edit["range"], "text": edit["newText"] })).collect::<Vec<_>>(),
-    });
-    editor.notify("textDocument/didChange", &change);
+    apply(&mut editor, &map, 2, fix);
     editor.findings(&map, is_empty);
     let all = json!({
         "textDocument": { "uri": uri(&map) }, "range": finding["range"],

@@ -1,4 +1,4 @@
-//! The house form of a file: how lines, spaces, lists and the order of fields are written.
+//! The form that files are formatted to: how lines, spaces, lists and the order of fields are written.
 //!
 //! Where the author broke the lines of a list they stay broken, and rows stay in their order. Values and
 //! comments are never touched.
@@ -14,7 +14,7 @@ use strabo_compile::Part;
 use blocks::Blocks;
 use token::Token;
 
-/// A text in the house form. With `sort`, the tables also come in the order of the reference. The text
+/// A formatted text. With `sort`, the tables also come in the order of the reference. The text
 /// must be valid TOML.
 pub fn formatted(part: Part, text: &str, sort: bool) -> String {
     let (mark, body) = match text.strip_prefix('\u{feff}') {

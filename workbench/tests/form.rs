@@ -1,4 +1,4 @@
-//! The house form: the packs that ship have it, and bringing a pack into it loses nothing.
+//! Formatting: the packs that ship are formatted, and formatting a pack loses nothing.
 
 use strabo_compile::{Part, SourceFile};
 use strabo_workbench::{change::format, difference, testing::formatted};

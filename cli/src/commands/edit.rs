@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 use strabo_workbench::change::{
-    By, Change, NewArea, Refusal, Split, Subject, add_area, add_border, flat, merge_areas,
-    move_area, overlay, remove, remove_border, split_area,
+    By, Change, NewArea, Refusal, Split, Subject, add_area, add_border, cut_overlaps, flat,
+    merge_areas, move_area, overlay, remove, remove_border, split_area,
 };
 use strabo_workbench::start::name_of;
 
@@ -162,6 +162,12 @@ enum What {
         #[command(flatten)]
         args: NewArgs,
     },
+    /// Cut overlaps of outlines: land out of sea, and otherwise the smaller area out of the larger one
+    CutOverlaps {
+        /// Two areas that overlap: only the first one is cut out of the second [default: all]
+        #[arg(value_names = ["A", "B"], num_args = 2)]
+        areas: Vec<String>,
+    },
     /// Extend another pack and write only what differs from it
     Overlay {
         /// The id of the pack to extend
@@ -200,6 +206,7 @@ impl What {
             Self::AddArea { id, between, by, args } => {
                 add_area(subject, &args.area(id), between, by.by())
             }
+            Self::CutOverlaps { areas } => cut_overlaps(subject, areas),
             Self::Overlay { from } => overlay(subject, from),
             Self::Flat => flat(subject),
         }

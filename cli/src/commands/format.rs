@@ -1,4 +1,4 @@
-//! `strabo format`: writes the files of a pack in the house form.
+//! `strabo format`: writes the files of a pack in one form.
 
 use clap::Args;
 use serde_json::json;
@@ -39,7 +39,7 @@ impl FormatPack {
         let formatted = format(&pack.files, self.sort);
         let paths = formatted.change.files();
         let Some(files) = formatted.change.apply(&pack.files) else {
-            return Err(Failure::new("the files could not be written in the house form"));
+            return Err(Failure::new("some files could not be formatted"));
         };
         if let Some(folder) = folder {
             let is_link = |path: &&&str| folder.links.iter().any(|link| link == **path);

@@ -24,8 +24,8 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
         Diagnostic::new(&OVERLAPPING_OUTLINES, places::id_span(context, overlap.a), message)
             .label(places::id_span(context, overlap.b), "the other area")
             .help(
-                "move one of the outlines in map.geojson, or cut a hole for an enclave; strabo \
-                 import cuts islands out of a sea, and closes what was drawn roughly",
+                "strabo edit cut-overlaps cuts land out of sea, and otherwise the smaller area out of the \
+                 larger one; where two areas are named behind it, the first of them stays whole",
             )
             .report(sink);
     }

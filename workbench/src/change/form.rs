@@ -1,4 +1,4 @@
-//! Brings the files of a pack into the house form.
+//! Formats the files of a pack.
 
 use strabo_compile::{Part, SourceFile, tree::json::to_json};
 use strabo_sheet::Sheet;
@@ -6,16 +6,16 @@ use strabo_sheet::Sheet;
 use super::Change;
 use crate::{difference::rewritten, house::formatted};
 
-/// The change that brings files into the house form, and the files that could not be read.
+/// The change that formats files, and the files that could not be read.
 #[derive(Clone, Debug, Default)]
 pub struct Formatted {
-    /// Empty when all files have the house form.
+    /// Empty when all files are formatted.
     pub change: Change,
     /// The paths of files that are not valid TOML, which stay as they are.
     pub unreadable: Vec<String>,
 }
 
-/// Writes the files of a pack in the house form: spaces, blank lines, lists, and fields in the order of
+/// Formats the files of a pack: spaces, blank lines, lists, and fields in the order of
 /// the reference. With `sort`, tables come in that order too. The meaning and all comments stay.
 pub fn format(files: &[SourceFile], sort: bool) -> Formatted {
     let mut result = Formatted::default();
@@ -30,7 +30,7 @@ pub fn format(files: &[SourceFile], sort: bool) -> Formatted {
             result.change.edits.extend(rewritten(&file.path, sheet.text, &new));
         }
     }
-    "write the pack in the house form".clone_into(&mut result.change.title);
+    "format the files of the pack".clone_into(&mut result.change.title);
     result
 }
 

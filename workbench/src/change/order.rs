@@ -112,6 +112,12 @@ pub enum Order {
         /// Its population limit.
         population: Option<u8>,
     },
+    /// Cuts overlaps: land out of sea, and otherwise the smaller area out of the larger one.
+    CutOverlaps {
+        /// Two areas that overlap: only the first one is cut out of the second.
+        #[serde(default)]
+        areas: Vec<String>,
+    },
     /// Makes open sea of all of the board that no area covers.
     RestIsSea {},
     /// Gives the board another size: a rectangle in the units that it has now. Everything moves along
@@ -225,7 +231,7 @@ pub enum Order {
     },
     /// Applies all certain fixes that cause no new error.
     FixAll {},
-    /// Writes the files in the house form.
+    /// Formats the files of the pack.
     Format {},
     /// Makes one change of several orders, which are undone together.
     Several {

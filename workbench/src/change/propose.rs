@@ -7,6 +7,7 @@ use super::borders::{add_border, add_tie, remove_border};
 use super::corners::{move_centre, move_corners};
 use super::draw::{Shape, draw_area, rest_of_board};
 use super::fixes::{apply_fix, apply_fixes};
+use super::overlaps::cut_overlaps;
 use super::remove::{remove, remove_areas};
 use super::rename::{rename_id, rename_name};
 use super::{
@@ -61,6 +62,7 @@ pub fn propose(subject: &Subject<'_>, order: &Order) -> Result {
             must_be_short(&[also.concat(), outline.clone()].concat())?;
             drawn(subject, order)
         }
+        Order::CutOverlaps { areas } => cut_overlaps(subject, areas),
         Order::RestIsSea {} => {
             let seas = several(subject, &rest_of_board(subject)?, drawn)?;
             Ok(Change { title: "make the rest of the board open sea".to_owned(), ..seas })

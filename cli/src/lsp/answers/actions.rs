@@ -124,7 +124,7 @@ fn changes(asked: &mut Asked<'_>, pack: &Snapshot, offset: usize) -> Vec<Value> 
             actions.push(command(title, argument));
         }
     }
-    let title = "sort the tables of this file in the house order".to_owned();
+    let title = "sort the tables of this file in the order of the reference".to_owned();
     actions.push(command(title, json!({ "change": "sort" })));
     actions
 }
@@ -139,7 +139,7 @@ fn fix_all(asked: &mut Asked<'_>) -> Result<Option<Value>, Refused> {
     Ok(edit.map(|edit| json!({ "title": title, "kind": FIX_ALL, "edit": edit })))
 }
 
-/// The house form of a file.
+/// A file as `strabo format` writes it.
 pub fn format(asked: &mut Asked<'_>) -> Result<Value, Refused> {
     let pack = asked.peek()?;
     let text = pack.text(&asked.file).unwrap_or_default();
