@@ -37,6 +37,7 @@ mod path;
 mod regions;
 mod said;
 mod same;
+mod seam;
 mod settle;
 mod shape;
 pub mod sources;

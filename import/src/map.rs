@@ -11,12 +11,12 @@ use super::coasts::{self, Coast};
 use super::listed::{BordersByEnds, Pairs, close, compare, listed, shared_coasts};
 use super::names::{Taken, clean, id_of, is_id, is_provisional, provisional, text};
 use super::passages::{self, Passage};
-use super::settle::{Settled, Wanted, advice, settle};
+use super::settle::{Settled, Wanted, settle};
 use super::shape::{centre, closed, holds};
 use super::svg::{art::framed, text::SEVERAL};
 use super::{
     Details, Imported, ImportedArea, NO_AREA, few, known::Known, said::said, same::shared,
-    trace::Trace,
+    seam::over_seam, trace::Trace,
 };
 
 /// The largest coordinate in a pack.
@@ -36,9 +36,10 @@ const IMPASSABLE: &str = "impassable seas";
 const POPULATION: &str = "populations";
 const BOARD: &str = "the board";
 const GAPS: &str = "gaps between outlines";
-const NEAR: &str = "side by side without a border";
+const NEAR: &str = "side by side without a border, farther apart than the tolerance (--tolerance)";
 const KEYHOLES: &str = "lines that lead into a hole and back, read as holes";
 const ISLANDS: &str = "drawn over a sea, cut out of it";
+const SEAM: &str = "borders over sides of the board that meet";
 const WATERS: &str = "waters that land cuts off from a sea, seas of their own now";
 
 /// Options of the import.
@@ -128,6 +129,7 @@ pub fn finish(imported: &mut Imported, mut wishes: Wishes) -> Map {
     let step = step_of(board.map_or(1.0, |[width, height]| width.max(height)));
     if let Some(settled) = settled(imported, &mut areas, wishes, step) {
         derive(imported, &areas, &settled, &mut found, &mut touching);
+        derive_over_seam(imported, &areas, &settled, &map, &mut found);
         nearly_touching(imported, &areas, &settled);
         map.tolerance = Some(settled.survey.limits.tolerance);
         map.is_tolerance_needed = wishes.tolerance.is_some() || settled.is_tolerance_needed();
@@ -371,7 +373,9 @@ fn settled(
             let (gap, tolerance) = (figure(gap), figure(tolerance));
             doubts.add(GAPS, format!("outlines lie about {gap} apart: tolerance {tolerance}"));
         }
-        Some(gap) if gap > tolerance => doubts.add(GAPS, advice(gap)),
+        Some(gap) if gap > tolerance => {
+            doubts.add(GAPS, format!("outlines lie about {} apart", figure(gap)));
+        }
         _ => {}
     }
     if settled.is_given_up {
@@ -477,7 +481,7 @@ fn nearly_touching(imported: &mut Imported, areas: &[FinishedArea], settled: &Se
         if !(imported.areas[*a].all_listed && imported.areas[*b].all_listed) {
             let ([x, y], wide) = (at.map(figure), figure(*tolerance));
             let names = format!("{} and {}", areas[*a].id, areas[*b].id);
-            let line = format!("{names} at {x}, {y}: --tolerance {wide} makes them neighbours");
+            let line = format!("{names} at {x}, {y}, closer than {wide}");
             imported.doubts.add(NEAR, line);
         }
     }
@@ -520,6 +524,30 @@ fn derive(
         if counts {
             let by = meets_by(areas[contact.a].kind, areas[contact.b].kind);
             found.insert((contact.a, contact.b), vec![by]);
+        }
+    }
+}
+
+/// Adds the borders of areas that touch where two sides of the board meet, unless a list has the borders.
+fn derive_over_seam(
+    imported: &mut Imported,
+    areas: &[FinishedArea],
+    settled: &Settled,
+    map: &Map,
+    found: &mut BordersByEnds,
+) {
+    let (Some(board), Some(wraps), None) = (map.board, map.wraps, &imported.borders_from) else {
+        return;
+    };
+    for Contact { a, b, at, .. } in
+        over_seam(&settled.outlines, board, wraps, settled.survey.limits)
+    {
+        let are_listed = imported.areas[a].all_listed && imported.areas[b].all_listed;
+        let ends = (a.min(b), a.max(b));
+        if !are_listed && !found.contains_key(&ends) {
+            let [x, y] = at.map(figure);
+            imported.doubts.add(SEAM, format!("{} and {} at {x}, {y}", areas[a].id, areas[b].id));
+            found.insert(ends, vec![meets_by(areas[a].kind, areas[b].kind)]);
         }
     }
 }

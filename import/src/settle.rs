@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use strabo_geometry::survey::{self as survey, Contact, Laying, Limits, Overlap, Survey, rings};
-use strabo_geometry::survey::{Point, contacts, distance, figure, median, size, width};
+use strabo_geometry::survey::{Point, contacts, distance, median, size, width};
 use strabo_model::effort::Effort;
 use strabo_model::map::{Outline, OutlinePart};
 
 /// The tolerance is this many times the gap between outlines.
 const TOLERANCE: f64 = 2.0;
-/// When findings remain, this many times the tolerance is tried too.
-const TRIED: [f64; 2] = [1.5, 2.0];
+/// When findings remain, up to this many times the tolerance is tried too, or what the gap asks for.
+const TRIED: f64 = 2.0;
 /// Outlines that get worse are left as they are and the others are tried again, this many times.
 const MOST_ATTEMPTS: usize = 3;
 /// The steps for everything together. A drawing by hand takes some dozen for each of its corners.
@@ -75,7 +75,7 @@ impl Settled {
         (usual - self.survey.limits.tolerance).abs() > 0.0
     }
 
-    /// A tried tolerance with fewer findings than remain now.
+    /// A tried tolerance with fewer findings than remain now: the only one that a report advises.
     pub fn better(&self) -> Option<f64> {
         let best = self.trials.iter().min_by_key(|(_, findings)| *findings)?;
         (best.1 < self.findings()).then_some(best.0)
@@ -83,19 +83,13 @@ impl Settled {
 }
 
 /// The tolerance for outlines that lie this far apart.
-pub fn tolerance_for(gap: f64) -> f64 {
+fn tolerance_for(gap: f64) -> f64 {
     two_digits(TOLERANCE * gap)
 }
 
 fn two_digits(value: f64) -> f64 {
     let step = 10_f64.powf(1.0 - value.log10().floor());
     (value * step).ceil() / step
-}
-
-/// What to say about a tolerance that is smaller than the gaps.
-pub fn advice(gap: f64) -> String {
-    let (gap, tolerance) = (figure(gap), figure(tolerance_for(gap)));
-    format!("outlines lie about {gap} apart: try --tolerance {tolerance}")
 }
 
 /// Settles outlines; nothing when there are none.
@@ -116,7 +110,7 @@ fn settle_within(
     let gap = survey::gap_between(&without_seas_under_land(&outlines, is_sea), effort);
     let usual = Limits::new(&outlines, None, wanted.least);
     let measured = gap.map(tolerance_for).filter(|chosen| *chosen > usual.tolerance);
-    let tolerance = wanted.tolerance.or(measured).unwrap_or(usual.tolerance);
+    let mut tolerance = wanted.tolerance.or(measured).unwrap_or(usual.tolerance);
     let (outlines, overlaps) = without_loops(outlines, wanted.step, effort);
     let painted = painted_over_land(&outlines, is_sea, &overlaps, effort);
     let drawing = Drawing::new(&outlines, is_sea, &painted, wanted.step);
@@ -125,9 +119,21 @@ fn settle_within(
         drawing.settled(limits, gap, effort)
     };
     let mut best = at(tolerance, effort)?;
+    // Where the gap is a strait, closing it leaves nothing of the sea.
+    let is_over_sea = |overlap: &Overlap| is_sea(overlap.a) || is_sea(overlap.b);
+    if wanted.tolerance.is_none()
+        && tolerance > usual.tolerance
+        && best.survey.faults.overlaps.iter().any(is_over_sea)
+        && let Some(other) = at(usual.tolerance, effort)
+        && !other.is_given_up
+        && other.findings() < best.findings()
+    {
+        (tolerance, best) = (usual.tolerance, other);
+    }
     let mut trials = vec![(tolerance, best.findings())];
     if best.findings() > 0 {
-        for tried in TRIED.map(|part| two_digits(tolerance * part)) {
+        let most = measured.unwrap_or_default().max(TRIED * tolerance);
+        for tried in [tolerance.midpoint(most), most].map(two_digits) {
             let Some(other) = at(tried, effort).filter(|other| !other.is_given_up) else {
                 continue;
             };
@@ -409,14 +415,16 @@ fn worse(before: &Survey, after: &Survey, split: &[usize]) -> BTreeSet<usize> {
     crossed.chain(overlaps.flatten()).collect()
 }
 
-/// Areas that run side by side a little farther apart than the tolerance: they may be meant to touch.
+/// Areas that run side by side a little farther apart than the tolerance, or as far as gaps are wide: they
+/// may be meant to touch.
 fn nearly_touching(settled: &Settled) -> Vec<(Contact, f64)> {
     let limits = settled.survey.limits;
     let known = settled.survey.contacts.iter().map(|contact| (contact.a, contact.b));
     let mut known: BTreeSet<(usize, usize)> = known.collect();
     let mut found = Vec::new();
-    for farther in FARTHER {
-        let tolerance = limits.tolerance * farther;
+    let asked = settled.gap.map(tolerance_for).into_iter();
+    let farther = FARTHER.map(|farther| limits.tolerance * farther).into_iter().chain(asked);
+    for tolerance in farther.filter(|tolerance| *tolerance > limits.tolerance) {
         let wider = Limits { tolerance, least: limits.least.max(tolerance * SIDE_BY_SIDE) };
         let new = contacts(&settled.outlines, wider).into_iter();
         found.extend(

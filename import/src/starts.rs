@@ -19,6 +19,7 @@ const FIGURES: &str = "populations";
 const CHOSEN: &str =
     "starts and regions, chosen far from each other and much the same: move them as you like";
 const HELD: &str = "starts and regions of those who hold areas in the file: move them as you like";
+const GIVEN: &str = "regions around the starts that the files give: move areas as you like";
 
 /// Who plays, and what the rules demand of each.
 #[derive(Clone, Copy, Debug)]
@@ -33,39 +34,61 @@ pub struct People<'p> {
     pub support: u16,
 }
 
-/// Gives each civilization a start, and the areas nearest to it as its region, unless the map has some. The
-/// first ones, who play with any number of players, also get those of the others, so that the whole board
-/// is always in play. Those who hold areas in another game come first; returns them in this order.
+/// Gives each civilization a start, unless the files give it one, and the areas nearest to it as its region,
+/// unless the map has regions. The first ones, who play with any number of players, also get those of the
+/// others, so that the whole board is always in play. Those who hold areas in another game come first; returns
+/// them in this order.
 pub fn settle_people(map: &mut Map, people: People<'_>, doubts: &mut Doubts) -> Vec<String> {
     let People { ids, fewest, .. } = people;
-    let is_said = |map: &Map| {
-        let mut details = map.areas.iter().map(|area| &area.details);
-        details.any(|one| !one.starts.is_empty() || !one.region.is_empty())
-    };
+    // A start where nobody can live is for the author to change first.
+    let is_said = map.areas.iter().enumerate().any(|(at, area)| {
+        !area.details.region.is_empty() || (!area.details.starts.is_empty() && !is_home(map, at))
+    });
     let lands: Vec<usize> = (0..map.areas.len()).filter(|at| is_home(map, *at)).collect();
-    if ids.is_empty() || is_said(map) || lands.len() < ids.len() {
+    if ids.is_empty() || is_said || lands.len() < ids.len() {
         return Vec::new();
     }
     give_figures(map, &lands, people, doubts);
-    let powers = powers(map, &lands, ids.len());
+    let said: Vec<(usize, usize)> = (lands.iter())
+        .flat_map(|at| map.areas[*at].details.starts.iter().map(move |person| (*at, person)))
+        .filter_map(|(at, person)| Some((at, ids.iter().position(|id| id == person)?)))
+        .collect();
+    let powers = if said.is_empty() { powers(map, &lands, ids.len()) } else { Vec::new() };
+    let home = |number: usize| {
+        let given = said.iter().find(|(_, region)| *region == number).map(|(at, _)| *at);
+        given.or_else(|| powers.get(number).map(|(_, home)| *home))
+    };
+    let homes: Vec<Option<usize>> = (0..ids.len()).map(home).collect();
+    let held = lands.iter().filter_map(|at| {
+        let power = map.areas[*at].details.power.as_ref();
+        Some((*at, powers.iter().position(|(known, _)| power == Some(known))?))
+    });
+    let held: Vec<(usize, usize)> = held.chain(said.iter().copied()).collect();
     let tries = (EFFORT / lands.len()).clamp(1, lands.len());
     let choices = (0..2 * tries).map(|at| {
         let (share, far_from) = (1 + at % 2, lands[at / 2 * lands.len() / tries]);
-        Choice::new(map, &lands, &powers, fewest.min(ids.len()), [ids.len(), far_from, share])
+        let known = (homes.as_slice(), held.as_slice());
+        Choice::new(map, &lands, known, fewest.min(ids.len()), [ids.len(), far_from, share])
     });
     let Some(Choice { starts, regions, .. }) = choices.min_by_key(|choice| choice.score) else {
         return Vec::new();
     };
+    let topic = |number: usize| match homes[number] {
+        None => CHOSEN,
+        Some(_) if said.is_empty() => HELD,
+        Some(_) => GIVEN,
+    };
     for (number, (person, at)) in ids.iter().zip(starts).enumerate() {
         let power = powers.get(number).map(|(power, _)| format!(" ({power})")).unwrap_or_default();
-        let topic = if power.is_empty() { CHOSEN } else { HELD };
         let (owner, sums) = &regions[0];
         let areas = owner.iter().filter(|owner| **owner == Some(number)).count();
         let areas = if areas == 1 { "1 area".to_owned() } else { format!("{areas} areas") };
         let area = &mut map.areas[at];
-        area.details.starts.push(person.clone());
+        if !area.details.starts.contains(person) {
+            area.details.starts.push(person.clone());
+        }
         let line = format!("{person}{power} in {}: {areas}, population {}", area.id, sums[number]);
-        doubts.add(topic, line);
+        doubts.add(topic(number), line);
     }
     let mut shared = 0;
     for at in lands {
@@ -82,7 +105,7 @@ pub fn settle_people(map: &mut Map, people: People<'_>, doubts: &mut Doubts) -> 
         let line = format!(
             "{areas} in two regions: {first} play with any number of players, on the whole board"
         );
-        doubts.add(if powers.is_empty() { CHOSEN } else { HELD }, line);
+        doubts.add(topic(0), line);
     }
     powers.into_iter().map(|(power, _)| power).collect()
 }
@@ -96,23 +119,24 @@ struct Choice {
 }
 
 impl Choice {
+    /// Adds starts to the homes that are known, and regions to what is held from the start.
     fn new(
         map: &Map,
         lands: &[usize],
-        powers: &[(String, usize)],
+        (homes, held): (&[Option<usize>], &[(usize, usize)]),
         fewest: usize,
         wish: [usize; 3],
     ) -> Self {
-        let mut starts: Vec<usize> = powers.iter().map(|(_, home)| *home).collect();
+        let mut starts: Vec<usize> = homes.iter().flatten().copied().collect();
+        let known = starts.len();
         add_starts(map, &mut starts, lands, wish);
-        if powers.is_empty() {
+        if known == 0 {
             far_ones_first(map, &mut starts, fewest);
         }
-        let held = lands.iter().filter_map(|at| {
-            let power = map.areas[*at].details.power.as_ref();
-            Some((*at, powers.iter().position(|(known, _)| power == Some(known))?))
-        });
-        let firsts: Vec<_> = held.chain(starts.iter().copied().zip(0..)).collect();
+        let mut added = starts.split_off(known).into_iter();
+        let starts: Vec<usize> =
+            homes.iter().filter_map(|home| home.or_else(|| added.next())).collect();
+        let firsts: Vec<_> = held.iter().copied().chain(starts.iter().copied().zip(0..)).collect();
         let regions = [wish[0], fewest].map(|count| {
             let firsts = firsts.iter().copied().filter(|(_, region)| *region < count);
             Regions::new(map, &firsts.collect::<Vec<_>>(), count)

@@ -515,7 +515,7 @@ impl<'r> DrawingReader<'r> {
         }
         self.join_groups();
         self.guess_seas();
-        let found = background::find(&self.imported, &self.notes);
+        let found = background::find(&self.imported, &self.notes, &self.texts);
         let mut not_areas: BTreeMap<usize, String> =
             found.into_iter().map(|(at, reason)| (at, reason.to_owned())).collect();
         not_areas.append(&mut self.layers_made);

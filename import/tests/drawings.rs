@@ -154,7 +154,9 @@ fn a_shape_that_is_called_water_is_never_a_background() {
     let lands = "<rect id=\"a\" x=\"20\" y=\"20\" width=\"60\" height=\"60\"/>\
          <rect id=\"b\" x=\"80\" y=\"20\" width=\"60\" height=\"60\"/>\
          <rect id=\"gulf\" x=\"140\" y=\"20\" width=\"40\" height=\"60\"/>";
-    for name in ["sea", "Mar Menor", "IJsselmeer see", "Oceans", "lake", "Strait of Dun"] {
+    let names = "sea,Mar Menor,IJsselmeer see,Oceans,lake,Strait of Dun,Water,Gulf of Ys,Bay,Mare Altum,\
+         Blaues Meer,La Mer";
+    for name in names.split(',') {
         let text = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 200 100\">\
              <rect id=\"{name}\" width=\"200\" height=\"100\"/>{lands}</svg>"

@@ -130,6 +130,32 @@ fn a_painted_board_of_twenty_areas_is_traced_with_all_its_borders() {
         "{found:?} {truth:?}"
     );
     assert_eq!(findings(&map), Vec::<String>::new());
+    assert_shared(&map);
+}
+
+/// Each corner of a side that two areas have is the same for both, to the last bit, and no side inside of
+/// the board has one area only.
+fn assert_shared(map: &Map) {
+    let bits = |point: &[f64; 2]| point.map(f64::to_bits);
+    let mut sides = BTreeSet::new();
+    for ring in map.areas.iter().flat_map(|area| area.outline.rings()) {
+        let ends = ring.iter().zip(ring.iter().cycle().skip(1));
+        for (from, to) in ends {
+            assert!(sides.insert([bits(from), bits(to)]), "{from:?} to {to:?} twice");
+        }
+    }
+    let board = map.board.expect("a board");
+    let is_at_rim = |[from, to]: &[[u64; 2]; 2]| {
+        (0..2).any(|axis| {
+            [0.0, board[axis]].into_iter().any(|rim| {
+                [from, to].into_iter().all(|end| (f64::from_bits(end[axis]) - rim).abs() < 1.0)
+            })
+        })
+    };
+    let alone = sides.iter().filter(|[from, to]| !sides.contains(&[*to, *from]));
+    let alone: Vec<_> = alone.filter(|side| !is_at_rim(side)).collect();
+    let points: Vec<_> = alone.iter().map(|side| side.map(|end| end.map(f64::from_bits))).collect();
+    assert!(points.is_empty(), "{} of {} sides: {points:?}", points.len(), sides.len());
 }
 
 /// A blue and a green half with a line between them that ends so many pixels above the bottom.
@@ -197,6 +223,7 @@ fn a_jpeg_is_traced_too() {
     let seas = map.areas.iter().filter(|area| area.kind == AreaKind::Sea);
     assert_eq!((map.areas.len(), seas.map(|sea| sea.water.len()).sum::<usize>()), (5, 4));
     assert_eq!(findings(&map), Vec::<String>::new());
+    assert_shared(&map);
 }
 
 #[test]

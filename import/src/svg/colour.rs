@@ -71,7 +71,7 @@ impl DrawingReader<'_> {
                 && colour_of(note).is_some_and(|colour| is_sea(&colour))
         };
         let blue: Vec<bool> = areas.iter().zip(&*notes).map(|both| is_blue(&both)).collect();
-        let land = named_by_texts(areas, &self.texts);
+        let land = named_by_texts(areas, &self.texts, false);
         for (at, (place, note)) in areas.iter_mut().zip(notes).enumerate() {
             note.is_blue = blue[at] && (!land.contains(&at) || is_large(place));
             if note.is_blue {
@@ -81,10 +81,11 @@ impl DrawingReader<'_> {
     }
 }
 
-/// The areas with the name of a land on them: blue may be the colour of a region.
-fn named_by_texts(areas: &[ImportedArea], texts: &[Text]) -> BTreeSet<usize> {
+/// The areas with the name of a land on them, as blue may be the colour of a region, or of a sea.
+pub fn named_by_texts(areas: &[ImportedArea], texts: &[Text], by_seas: bool) -> BTreeSet<usize> {
     let effort = &mut Effort::new(text::MOST_STEPS / 100);
-    let names = texts.iter().filter(|text| is_name(&text.words) && !is_called_sea(&text.words));
+    let is_asked = |text: &&Text| is_name(&text.words) && is_called_sea(&text.words) == by_seas;
+    let names = texts.iter().filter(is_asked);
     names.filter_map(|text| lies_on(text, &areas.iter(), effort)).collect()
 }
 

@@ -89,7 +89,9 @@ fn update_art(map: &Map, folder: &Path) -> Result<Option<String>> {
 fn drawn(text: &str, imported: &mut Imported) -> Option<Imported> {
     let read = geojson::read(text, &Options::default());
     let broken = |(line, message)| format!("{FILE}, line {line}: {message}");
-    read.map_err(|error| imported.doubts.add(OLD_OUTLINES, broken(error))).ok()
+    let read = read.map_err(|error| imported.doubts.add(OLD_OUTLINES, broken(error))).ok()?;
+    // Outlines of a pack do not say which sides of the board meet.
+    Some(Imported { wraps: imported.wraps, ..read })
 }
 
 /// How close outlines of the existing map must lie to touch, and for how long.
