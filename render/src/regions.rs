@@ -9,9 +9,17 @@ use crate::scene::{Anchor, Group, Item, Rectangle, Scene, Text};
 use crate::text::width;
 use crate::{paint::Fill, path::whole, request::Request};
 
+/// How much larger figures are on paper than on a screen, in percent.
+const ON_PAPER: i32 = 140;
+
 /// The pages of the picture; empty if the pack has nothing to show in it.
 pub fn pages(request: Request<'_>) -> Vec<Scene> {
-    scene(Request { setup: None, ..request }).into_iter().collect()
+    scene(Request { setup: None, ..request }, false).into_iter().collect()
+}
+
+/// The picture for sheets of paper: the figures stand below the board in letters that can be read there.
+pub fn on_paper(request: Request<'_>) -> Option<Scene> {
+    scene(Request { setup: None, ..request }, true)
 }
 
 /// The civilizations that have a region, by their numbers.
@@ -23,7 +31,7 @@ fn owners(pack: &Pack) -> Vec<CivilizationId> {
     owners
 }
 
-fn scene(request: Request<'_>) -> Option<Scene> {
+fn scene(request: Request<'_>, is_on_paper: bool) -> Option<Scene> {
     let Request { pack, theme, .. } = request;
     let owners = owners(pack);
     if owners.is_empty() {
@@ -38,18 +46,21 @@ fn scene(request: Request<'_>) -> Option<Scene> {
     let far = right + sizes.chrome(28);
     let mut beside = Panel::new(theme, sizes, [far, far + sizes.chrome(700)], top);
     fill(request, &rows, &mut beside);
-    let mut below = Panel::new(theme, sizes, [left, right], bottom + sizes.chrome(22));
+    let larger = if is_on_paper { sizes.larger(ON_PAPER) } else { sizes };
+    let mut below = Panel::new(theme, larger, [left, right], bottom + sizes.chrome(22));
     fill(request, &rows, &mut below);
     let foot = sizes.chrome(20);
     let wide = [far + sizes.chrome(700) + margin, bottom.max(beside.y) + foot];
     let high = [right + margin, below.y + foot];
+    let is_beside = !is_on_paper && is_nearer_to_a_sheet(wide, high);
     let (panel, [width, height]) =
-        if is_nearer_to_a_sheet(wide, high) { (beside.items, wide) } else { (below.items, high) };
+        if is_beside { (beside.items, wide) } else { (below.items, high) };
     let mut items = vec![Item::from(Rectangle::new(0, 0, width, height, theme.paper))];
     let told = format!("the regions of {} civilizations", owners.len());
     items.extend(sheet.bare_items());
     items.extend(map::title(&pack.name, &told, [left, width - margin], &sizes, request));
-    items.push(Group { name: "names", opacity: 100, items: names(&sheet, &owners, &rows) }.into());
+    let names = names(&sheet, &owners, &rows, larger.chrome(34));
+    items.push(Group { name: "names", opacity: 100, items: names }.into());
     items.extend(panel);
     let title = format!("{}: regions", pack.name);
     let description =
@@ -150,7 +161,7 @@ fn remarks(pack: &Pack, panel: &mut Panel<'_>) {
 }
 
 /// The name of each civilization in its region, as large as fits, with two figures below it.
-fn names(sheet: &Sheet<'_>, owners: &[CivilizationId], rows: &[Row]) -> Vec<Item> {
+fn names(sheet: &Sheet<'_>, owners: &[CivilizationId], rows: &[Row], largest: i32) -> Vec<Item> {
     let (pack, theme) = (sheet.request.pack, sheet.request.theme);
     let mut taken: Vec<[f64; 4]> = Vec::new();
     let mut items = Vec::new();
@@ -167,7 +178,6 @@ fn names(sheet: &Sheet<'_>, owners: &[CivilizationId], rows: &[Row]) -> Vec<Item
         let name = pack[*id].name.to_string();
         let plural = if row.cells[1] == "1" { "" } else { "s" };
         let figures = format!("{} area{plural}, population {}", row.cells[1], row.cells[2]);
-        let largest = sheet.frame.sizes.chrome(34);
         let smallest = sheet.frame.sizes.smallest;
         let block = |size: i32| {
             let wide = width(&name, size, true).max(width(&figures, size * 45 / 100, false));

@@ -67,10 +67,13 @@ fn margins(scene: &Scene, paper: [f64; 2]) -> [f64; 4] {
 
 #[test]
 fn the_regions_of_a_small_game_are_one_table_on_one_sheet() {
-    let pack = pack("smallest");
-    let request = Request { pack: &pack, setup: None, theme: LIGHT };
-    let all = sheets(View::Regions, request, Paper::A4, Tiles::Auto);
-    assert_eq!((all.len(), all_words(&all).matches("Population").count()), (1, 1));
+    for id in ["smallest", "inland-sea", "ashwater"] {
+        let pack = pack(id);
+        let request = Request { pack: &pack, setup: None, theme: LIGHT };
+        let all = sheets(View::Regions, request, Paper::A4, Tiles::Auto);
+        assert_eq!((all.len(), all_words(&all).matches("Population").count()), (1, 1), "{id}");
+        assert!(smallest_letters(&all[0], Paper::A4) >= Some(6.0), "{id}");
+    }
 }
 
 #[test]

@@ -73,6 +73,12 @@ impl Sizes {
         }
     }
 
+    /// The same with what stands around the board larger, in percent.
+    #[must_use]
+    pub const fn larger(self, percent: i32) -> Self {
+        Self { chrome: self.chrome * percent / 100, ..self }
+    }
+
     /// A length of what stands around the board, given for a picture of 1600 pixels.
     pub const fn chrome(&self, length: i32) -> i32 {
         length * self.chrome / 100

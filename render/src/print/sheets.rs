@@ -3,7 +3,7 @@
 use super::fit::{self, Tiles};
 use super::{cards, counters, setup};
 use crate::{paper::Paper, request::Request, scene::Scene, theme::Theme, view::View};
-use crate::{stand_in, tiles};
+use crate::{regions, stand_in, tiles};
 
 /// The sheets of a picture, each with the proportions of the paper; the pages of the picture itself if the
 /// paper has no size.
@@ -33,6 +33,7 @@ pub fn sheets(view: View, request: Request<'_>, paper: Paper, tiles: Tiles) -> V
             let tiled = tiles::map(request).into_iter().map(said);
             sheets.into_iter().chain(tiled.flat_map(fitted)).collect()
         }
+        View::Regions => regions::on_paper(request).into_iter().flat_map(fitted).collect(),
         View::Cards => cards::sheets(request, paper, cards::CARD),
         View::Counters => counters::sheets(request, paper),
         view => view.pages(request).into_iter().flat_map(fitted).collect(),
