@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use strabo_geometry::survey::{Bounds, Point, rings::crossings};
 use strabo_model::map::AreaKind;
 
-use super::{colour::named_by_texts, note::Note, text::Text};
+use super::note::Note;
+use super::text::{Text, named_by_texts};
 use crate::shape::{centre, holds};
 use crate::{Imported, ImportedArea};
 

@@ -3,16 +3,15 @@
 use std::collections::BTreeSet;
 
 use strabo_geometry::survey::Bounds;
-use strabo_model::{effort::Effort, map::AreaKind};
+use strabo_model::map::AreaKind;
 
 use super::handed::Handed;
 use super::note::{Note, TAKEN};
-use super::text::{self, Text, is_name, lies_on};
+use super::text::named_by_texts;
 use super::{
     DrawingReader,
     take::{Kind, Rgb, rgb},
 };
-use crate::names::is_called_sea;
 use crate::{Imported, ImportedArea, is_blue};
 
 fn colour_of(note: &Note) -> Option<Rgb> {
@@ -79,14 +78,6 @@ impl DrawingReader<'_> {
             }
         }
     }
-}
-
-/// The areas with the name of a land on them, as blue may be the colour of a region, or of a sea.
-pub fn named_by_texts(areas: &[ImportedArea], texts: &[Text], by_seas: bool) -> BTreeSet<usize> {
-    let effort = &mut Effort::new(text::MOST_STEPS / 100);
-    let is_asked = |text: &&Text| is_name(&text.words) && is_called_sea(&text.words) == by_seas;
-    let names = texts.iter().filter(is_asked);
-    names.filter_map(|text| lies_on(text, &areas.iter(), effort)).collect()
 }
 
 fn bounds(place: &ImportedArea) -> Option<Bounds> {

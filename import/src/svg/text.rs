@@ -1,5 +1,7 @@
 //! The texts of a drawing: where each one stands, which shape it names, and what numbers and signs mean.
 
+use std::collections::BTreeSet;
+
 use regex::Regex;
 use strabo_geometry::survey::{Bounds, Point};
 use strabo_model::{
@@ -156,6 +158,14 @@ pub fn lies_on<'a>(
 /// True for what can be a name: signs and numbers are none.
 pub fn is_name(words: &str) -> bool {
     words.chars().any(char::is_alphabetic)
+}
+
+/// The areas with the name of a land on them, as blue may be the colour of a region, or of a sea.
+pub fn named_by_texts(areas: &[ImportedArea], texts: &[Text], by_seas: bool) -> BTreeSet<usize> {
+    let effort = &mut Effort::new(MOST_STEPS / 100);
+    let is_asked = |text: &&Text| is_name(&text.words) && is_called_sea(&text.words) == by_seas;
+    let names = texts.iter().filter(is_asked);
+    names.filter_map(|text| lies_on(text, &areas.iter(), effort)).collect()
 }
 
 /// Gives every area what is written on it. A name can say that an area is a sea.
