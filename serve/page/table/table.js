@@ -33,7 +33,7 @@ export class Table {
     const pick = (/** @type {string | null} */ place) => void (place && this.picked?.pickPlace(place));
     this.board = new LiveBoard(byId("board"), { choose: (_, place) => pick(place), hover: (place) => this.hover(place), tell: pick });
     this.isReplay = game.steps !== undefined;
-    if (this.isReplay) refill(byId("lost"), "The connection is lost; ", made("code", "", "strabo replay FILE --serve"), " shows the game again. This page comes back by itself.");
+    if (this.isReplay) byId("lost").replaceChildren("The connection is lost; ", made("code", "", "strabo replay FILE --serve"), " shows the game again. This page comes back by itself.");
     this.replay = game.steps === undefined ? null : new Replay(this, game.steps);
     this.question = new Question(this, byId("ask"));
     this.early = new Question(this, byId("early-answers"), true);
