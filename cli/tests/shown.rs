@@ -20,6 +20,7 @@ const NOT_RUN: &[(&str, &str)] = &[
     (" --resume FILE", "needs a record of a game that was interrupted: play.rs makes one"),
     ("strabo import triplea ", "needs a map of TripleA: pages/import_sources.md makes one"),
     ("strabo import diplomacy ", "needs a map of Diplomacy: pages/import_sources.md makes one"),
+    (" cut-overlaps", "needs outlines that overlap: pages/edit.md draws some"),
     ("strabo check FILE.strabo", "chapter 7 of the guide runs it"),
     ("strabo record 2", "is the first line of a record, not a command"),
     (" /results/", "is typed in a container of a cluster: `cargo xtask cluster` runs one"),
