@@ -99,7 +99,7 @@ export function endHeading(table, over) {
   return [
     made("h2", "", me ? `You are number ${me.rank} with ${count(me.points, "points")}` : "The game is over"),
     ...link.more.map(([words, go]) => key(button(words, go, "btn"), words)),
-    ...(over.record ? [says("Watch the replay", `strabo replay ${over.record} --serve`), key(button("Save the record", save), "save")] : []),
+    ...(over.record ? [says("Watch the replay", `strabo replay ${over.record} --serve`), key(button("Save the record", save, "btn"), "save")] : []),
     ...(link.more.length ? [] : [says("Again with other seats", `strabo table ${game.pack.id} --players ${game.players.length}`)]),
   ];
 }

@@ -1,7 +1,7 @@
 // The live board of every game: decisions by mouse and by finger where the answer is a place, zoom, pinch and pan.
 
 import { drawn, eventually } from "../wait.mjs";
-import { LAPTOP, PHONE, chooseOnBoard, cutRecord, isReady, isStill, openStory, pointOf, press, sightOf, shownSight } from "./person.mjs";
+import { LAPTOP, PHONE, chooseOnBoard, cutRecord, give, isReady, isStill, openStory, pickOf, pointOf, press, sightOf, shownSight } from "./person.mjs";
 
 /** Decisions of each game and screen. */
 const DECISIONS = 20;
@@ -206,8 +206,14 @@ const zooms = (game, most) => async (tools) => {
 const points = (game) => async (tools) => {
   const { assert, picture } = tools;
   const page = await sitDown(tools, game, LAPTOP);
-  const sight = await shownSight(page);
-  const choice = sight.legal.find((one) => one.weight === "acts" && one.steps[0].place);
+  let sight = await shownSight(page);
+  const placed = () => sight.legal.find((one) => one.weight === "acts" && one.steps[0]?.place);
+  for (let step = 0; !placed() && step < 12; step += 1) {
+    await give(page, pickOf(sight, step));
+    await page.locator("body.mine").waitFor();
+    sight = await shownSight(page);
+  }
+  const choice = placed();
   const option = page.locator(`#ask .answer[data-place=${JSON.stringify(choice.steps[0].place)}]`).first();
   assert.equal(await page.locator("#board .hot").count(), 0);
   await option.hover();
