@@ -215,7 +215,10 @@ const points = (game) => async (tools) => {
   }
   const choice = placed();
   const option = page.locator(`#ask .answer[data-place=${JSON.stringify(choice.steps[0].place)}]`).first();
-  assert.equal(await page.locator("#board .hot").count(), 0);
+  // The keyboard, which is at the first answer after a decision, lights as the mouse does.
+  await page.evaluate(() => document.activeElement.blur());
+  await page.locator("#name").hover();
+  await page.locator("#board .hot").first().waitFor({ state: "detached" });
   await option.hover();
   await page.locator("#board .hot").first().waitFor({ state: "attached" });
   await page.locator("#name").hover();
@@ -340,7 +343,7 @@ export const tests = [
   { name: "zoom and pan, a map", test: zooms("mega-empires-east", 3000) },
   { name: "opens on what is in play", test: zooms("expansion-project", 2600) },
   { name: "zoom and pan, tiles", test: zooms("clash-stand-in", 3000) },
-  ...["mega-empires-east", "founders-stand-in", "clash-stand-in"].map((game) => ({ name: `${game}, what is pointed at`, test: points(game) })),
+  ...["mega-empires-east", "founders-stand-in"].map((game) => ({ name: `${game}, what is pointed at`, test: points(game) })),
   { name: "pinched, tiles", test: pinches("new-dawn-stand-in") },
   { name: "pinched, a map", test: pinches("mega-empires-east") },
 ];
