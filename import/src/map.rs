@@ -370,8 +370,10 @@ fn settled(
     let tolerance = settled.survey.limits.tolerance;
     match settled.gap {
         Some(gap) if wishes.tolerance.is_none() => {
+            let strait = if gap > tolerance { ", which is taken for a strait" } else { "" };
             let (gap, tolerance) = (figure(gap), figure(tolerance));
-            doubts.add(GAPS, format!("outlines lie about {gap} apart: tolerance {tolerance}"));
+            let line = format!("outlines lie about {gap} apart{strait}: tolerance {tolerance}");
+            doubts.add(GAPS, line);
         }
         Some(gap) if gap > tolerance => {
             doubts.add(GAPS, format!("outlines lie about {} apart", figure(gap)));
@@ -543,8 +545,9 @@ fn derive_over_seam(
         over_seam(&settled.outlines, board, wraps, settled.survey.limits)
     {
         let are_listed = imported.areas[a].all_listed && imported.areas[b].all_listed;
+        let is_closed = [a, b].iter().any(|at| areas[*at].details.impassable);
         let ends = (a.min(b), a.max(b));
-        if !are_listed && !found.contains_key(&ends) {
+        if !are_listed && !is_closed && !found.contains_key(&ends) {
             let [x, y] = at.map(figure);
             imported.doubts.add(SEAM, format!("{} and {} at {x}, {y}", areas[a].id, areas[b].id));
             found.insert(ends, vec![meets_by(areas[a].kind, areas[b].kind)]);

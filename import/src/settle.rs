@@ -120,7 +120,9 @@ fn settle_within(
     };
     let mut best = at(tolerance, effort)?;
     // Where the gap is a strait, closing it leaves nothing of the sea.
-    let is_over_sea = |overlap: &Overlap| is_sea(overlap.a) || is_sea(overlap.b);
+    // A water that land cuts off is no area yet.
+    let is_water = |at: usize| at >= outlines.len() || is_sea(at);
+    let is_over_sea = |overlap: &Overlap| is_water(overlap.a) || is_water(overlap.b);
     if wanted.tolerance.is_none()
         && tolerance > usual.tolerance
         && best.survey.faults.overlaps.iter().any(is_over_sea)

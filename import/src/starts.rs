@@ -40,9 +40,10 @@ pub struct People<'p> {
 /// them in this order.
 pub fn settle_people(map: &mut Map, people: People<'_>, doubts: &mut Doubts) -> Vec<String> {
     let People { ids, fewest, .. } = people;
-    // A start where nobody can live is for the author to change first.
+    // A start where nobody can live, or where two begin, is for the author to change first.
     let is_said = map.areas.iter().enumerate().any(|(at, area)| {
-        !area.details.region.is_empty() || (!area.details.starts.is_empty() && !is_home(map, at))
+        let starts = area.details.starts.len();
+        !area.details.region.is_empty() || starts > 1 || (starts == 1 && !is_home(map, at))
     });
     let lands: Vec<usize> = (0..map.areas.len()).filter(|at| is_home(map, *at)).collect();
     if ids.is_empty() || is_said || lands.len() < ids.len() {

@@ -76,6 +76,12 @@ impl<'t> Existing<'t> {
         self.edits.number(self.edits.field(self.edits.field(self.edits.sheet.root, "board")?, key)?)
     }
 
+    /// Which opposite sides of the board meet, in the word of the format.
+    pub fn wraps(&self) -> Option<&str> {
+        let board = self.edits.field(self.edits.sheet.root, "board")?;
+        self.edits.string(board, "wraps")
+    }
+
     /// Gives areas the ids, kinds and figures of the rows they are known by: by id or name, or else by the
     /// outlines that were there. What a program calls a shape counts least.
     pub fn adopt(&self, imported: &mut Imported, outlines: &[ImportedArea]) {

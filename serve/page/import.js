@@ -83,7 +83,7 @@ function layersOf(text) {
 
 /** The topics of a report with their lines, without the options of the command line, which are asked for here. @param {string} said */
 function topics(said) {
-  const shown = (/** @type {string} */ text) => text.trim().replace(/[:;] --[a-z]+ [^:]*(:|$)/, "$1").replace(/:$/, "");
+  const shown = (/** @type {string} */ text) => text.trim().replace(/ \(--tolerance\)/, "").replace(/(?:[:;,] (?:try )?| and import with )--[a-z]+[^:]*(:|$)/, "$1").replace(/:$/, "");
   const blocks = said.split("\n\n").slice(1).filter((block) => !block.startsWith("Next:"));
   return blocks.map((block) => {
     const [topic, ...lines] = block.trim().split("\n");

@@ -68,7 +68,7 @@ impl TableServer {
     pub fn join(&mut self, from: IpAddr, body: &[u8]) -> Result<Value, Problem> {
         let screens = self.page.table().screens();
         self.codes.join(from, &answers::body(body)?, |at| {
-            screens.get(at).is_some_and(|screen| screen.is_here)
+            screens.get(at).is_some_and(|screen| screen.is_here && !screen.seats.is_empty())
         })
     }
 

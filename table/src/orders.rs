@@ -189,6 +189,10 @@ impl Table {
         let seat = Seat::new(undo.seat);
         self.speaks(screen, seat)?;
         self.is_now(undo.version)?;
+        if self.session.ending().is_some() {
+            // Its record, which everybody may have now, shows what is hidden.
+            return Err(Refused::new(409, "the game is over, and nothing can be taken back"));
+        }
         self.session.undo(seat)
     }
 

@@ -88,7 +88,8 @@ pub fn sight(session: &dyn Session, look: &PageRequest) -> Map<String, Value> {
         look.is_played && session.capabilities().out_of_turn && !session.is_room_open()
     });
     let early = early.map_or_else(Vec::new, |you| session.answers_out_of_turn(you));
-    let undo = you.filter(|_| look.is_played).and_then(|you| session.undoable(you));
+    let may_undo = look.is_played && session.ending().is_none();
+    let undo = you.filter(|_| may_undo).and_then(|you| session.undoable(you));
     let question = (is_mine || !look.is_played) && asked.is_some();
     let parts = [
         ("turn", session.turn().into()),

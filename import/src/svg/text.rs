@@ -59,6 +59,13 @@ pub struct Label {
     pattern: Regex,
 }
 
+impl Label {
+    /// True if both give the same figure of an area.
+    pub fn is_like(&self, other: &Self) -> bool {
+        self.field == other.field
+    }
+}
+
 impl std::fmt::Display for Label {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let field = match self.field {
@@ -70,7 +77,7 @@ impl std::fmt::Display for Label {
     }
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(PartialEq, Clone, Copy, Debug)]
 enum Field {
     Population,
     Site(CitySite),
@@ -160,7 +167,8 @@ pub fn is_name(words: &str) -> bool {
     words.chars().any(char::is_alphabetic)
 }
 
-/// The areas with the name of a land on them, as blue may be the colour of a region, or of a sea.
+/// The areas on which the name of a land stands (blue may be the colour of a region), or with `by_seas` that of a
+/// sea.
 pub fn named_by_texts(areas: &[ImportedArea], texts: &[Text], by_seas: bool) -> BTreeSet<usize> {
     let effort = &mut Effort::new(MOST_STEPS / 100);
     let is_asked = |text: &&Text| is_name(&text.words) && is_called_sea(&text.words) == by_seas;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use strabo_geometry::survey::{Bounds, Laying, Survey, lay, part_size, size};
+use strabo_geometry::survey::{Bounds, Laying, Overlap, Survey, lay, part_size, size};
 use strabo_model::effort::Effort;
 use strabo_model::map::Outline;
 
@@ -31,13 +31,15 @@ pub fn cut_overlaps(subject: &Subject<'_>, named: &[String]) -> Result {
         reach: 0.0,
     };
     let corners = outlines.iter().flat_map(Outline::rings).map(Vec::len).sum();
-    let cut = lay(outlines, &laying, &mut Effort::for_size(corners)).ok_or_else(|| {
-        Refusal::new("the outlines are too tangled to cut").help("draw one of them again")
-    })?;
+    let cut = lay(outlines, &laying, &mut Effort::for_size(corners)).ok_or_else(too_tangled)?;
     for (area, mut outline) in near.into_iter().zip(cut) {
         let old = drawing.outline(area);
         let least = drawing.limits().least;
-        outline.parts.retain(|part| part_size(part).sqrt() > least || old.parts.contains(part));
+        if cuts.iter().any(|[_, below]| *below == area) {
+            // Crumbs go; what was small before stays.
+            let least = old.parts.iter().map(|part| part_size(part).sqrt()).fold(least, f64::min);
+            outline.parts.retain(|part| part_size(part).sqrt() >= least);
+        }
         if outline.is_empty() && !old.is_empty() {
             return Err(Refusal::new(format!("nothing would be left of \"{}\"", drawing.id(area)))
                 .help("remove that area, or name it first: it stays whole"));
@@ -64,12 +66,25 @@ pub fn cut_overlaps(subject: &Subject<'_>, named: &[String]) -> Result {
     Ok(change)
 }
 
+fn too_tangled() -> Refusal {
+    Refusal::new("the outlines are too tangled to cut").help("draw one of them again")
+}
+
 /// Which area is cut out of which.
 fn cuts(drawing: &Drawing<'_>, places: &Places, named: &[String]) -> Result<BTreeSet<[usize; 2]>> {
     let all: Vec<Outline> =
         drawing.outlines.areas.iter().map(|(_, outline)| (*outline).clone()).collect();
     let survey = Survey::new(&all, drawing.limits(), None);
-    let overlaps = survey.iter().flat_map(|survey| &survey.faults.overlaps);
+    if survey.as_ref().is_some_and(|survey| survey.tangled.is_some()) {
+        return Err(too_tangled());
+    }
+    // An outline that crosses itself has no inside that could be cut.
+    let is_whole = |overlap: &&Overlap| {
+        let ends = [overlap.a, overlap.b];
+        let is_crossed = |at: &usize| survey.as_ref().is_some_and(|survey| survey.is_crossed(*at));
+        !ends.iter().any(is_crossed)
+    };
+    let overlaps = survey.iter().flat_map(|survey| &survey.faults.overlaps).filter(is_whole);
     let mut pairs = overlaps.map(|overlap| [overlap.a, overlap.b]);
     if named.is_empty() {
         let goes_below = |area: &usize| {

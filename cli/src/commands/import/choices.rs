@@ -51,9 +51,8 @@ impl Choices {
         if all.take.is_empty() {
             all.take = before.take;
         }
-        if all.label.is_empty() {
-            all.label = before.label;
-        }
+        let other = |old: &Label| !self.label.iter().any(|new| new.is_like(old));
+        all.label.extend(before.label.into_iter().filter(other));
         all
     }
 

@@ -35,6 +35,10 @@ pub fn run(
     wishes.tolerance = wishes.tolerance.or(kept.tolerance);
     wishes.least_contact = wishes.least_contact.or(kept.least_contact);
     let mut old = if outlines.exists() { drawn(&text_of(&outlines)?, imported) } else { None };
+    // Outlines of a pack do not say which sides of the board meet; its map does.
+    if let Some(old) = &mut old {
+        old.wraps = imported.wraps.filter(|wraps| existing.wraps() == Some(wraps));
+    }
     place_on_board(imported, wishes);
     existing.adopt(imported, old.as_ref().map_or(&[], |old| &old.areas));
     let map = finish(imported, wishes);
@@ -90,8 +94,7 @@ fn drawn(text: &str, imported: &mut Imported) -> Option<Imported> {
     let read = geojson::read(text, &Options::default());
     let broken = |(line, message)| format!("{FILE}, line {line}: {message}");
     let read = read.map_err(|error| imported.doubts.add(OLD_OUTLINES, broken(error))).ok()?;
-    // Outlines of a pack do not say which sides of the board meet.
-    Some(Imported { wraps: imported.wraps, ..read })
+    Some(read)
 }
 
 /// How close outlines of the existing map must lie to touch, and for how long.
