@@ -19,6 +19,7 @@ mod man;
 pub(crate) mod markdown;
 mod new;
 mod pack;
+mod package;
 mod play;
 mod record_file;
 mod rename;
@@ -73,6 +74,8 @@ pub enum Command {
     Diff(diff::Diff),
     /// Export a pack for another program
     Export(export::Export),
+    /// Pack everything about a pack into one file to give away
+    Package(package::Package),
     /// Draw one picture of a pack
     Render(render::Render),
     /// Write one PDF with every setup, table and chart of a pack
@@ -115,6 +118,7 @@ impl Command {
             Self::Inspect(command) => command.run(terminal),
             Self::Diff(command) => command.run(terminal),
             Self::Export(command) => command.run(terminal),
+            Self::Package(command) => command.run(terminal),
             Self::Render(command) => command.run(terminal),
             Self::Book(command) => command.run(terminal),
             Self::Play(command) => command.run(terminal),

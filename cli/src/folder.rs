@@ -63,6 +63,11 @@ impl Folder {
     }
 }
 
+/// True for a file of a pack that is read; others are only named.
+pub fn is_read(path: &str) -> bool {
+    Part::of_path(path).is_some() || path == geojson::FILE || is_picture(path)
+}
+
 /// A path with forward slashes and no slash at the end.
 pub fn name_of(path: &Path) -> String {
     let text = path.to_string_lossy();
@@ -114,7 +119,7 @@ impl FolderReader {
         let is_toml = Path::new(&name).extension().is_some_and(|end| end == "toml");
         if metadata.is_dir() {
             self.enter(path, &name, depth)
-        } else if Part::of_path(&name).is_some() || name == geojson::FILE {
+        } else if is_read(&name) && !is_picture(&name) {
             self.folder.files.push(SourceFile::new(name, read_file(path, &metadata)?));
             Ok(())
         } else if is_picture(&name) {

@@ -21,6 +21,7 @@ mod safe;
 mod status;
 mod terminal;
 mod write_back;
+mod zipped;
 
 use std::ffi::OsString;
 

@@ -11,6 +11,7 @@ use strabo_model::players::PlayerRange;
 use crate::bundle::Bundle;
 use crate::folder::{Folder, name_of, read_file};
 use crate::status::{Failure, Result};
+use crate::zipped;
 
 pub const DEFAULT_PACK: &str = "mega-empires-east";
 /// How many folders next to a pack are searched for suggestions.
@@ -23,13 +24,18 @@ pub enum Origin {
     Bundle(Box<Bundle>),
     /// The packs that ship with the program.
     Shipped(SourcePack),
+    /// The pack in a zip.
+    Zipped(SourcePack),
 }
 
 impl Origin {
-    /// Finds a pack by what the user typed: a folder, a bundle, or the name of a shipped pack.
+    /// Finds a pack by what the user typed: a folder, a bundle, a zip, or the name of a shipped pack.
     pub fn find(typed: &Path) -> Result<Self> {
         match fs::metadata(typed) {
             Ok(metadata) if metadata.is_dir() => Ok(Self::Folder(Folder::read(typed)?)),
+            Ok(_) if typed.extension().is_some_and(|end| end == zipped::EXTENSION) => {
+                Ok(Self::Zipped(zipped::read(typed)?))
+            }
             Ok(metadata) => match Bundle::read(typed, &metadata)? {
                 Some(bundle) => Ok(Self::Bundle(Box::new(bundle))),
                 None => Err(not_a_folder(typed)),
@@ -47,7 +53,7 @@ impl Origin {
         match self {
             Self::Folder(folder) => folder.name(),
             Self::Bundle(bundle) => name_of(&bundle.path),
-            Self::Shipped(pack) => pack.name.clone(),
+            Self::Shipped(pack) | Self::Zipped(pack) => pack.name.clone(),
         }
     }
 
@@ -56,7 +62,7 @@ impl Origin {
         match self {
             Self::Folder(folder) => Ok(folder.pack()),
             Self::Bundle(bundle) => Err(bundle.no_sources()),
-            Self::Shipped(pack) => Ok(pack.clone()),
+            Self::Shipped(pack) | Self::Zipped(pack) => Ok(pack.clone()),
         }
     }
 
@@ -69,6 +75,10 @@ impl Origin {
                 let name = &pack.name;
                 Err(Failure::new(format!("\"{name}\" ships with Strabo and cannot be changed"))
                     .help(format!("copy it first: strabo new my-pack --from {name}")))
+            }
+            Self::Zipped(SourcePack { name, .. }) => {
+                Err(Failure::new(format!("\"{name}\" is a zip, which is not changed"))
+                    .help(format!("copy its pack first: strabo new my-pack --from {name}")))
             }
         }
     }
@@ -114,7 +124,7 @@ impl Origin {
     pub fn with_library<T>(&self, run: impl FnOnce(&dyn Library) -> T) -> Result<T> {
         let path = match self {
             Self::Folder(folder) => Some(folder.path.as_path()),
-            Self::Bundle(_) | Self::Shipped(_) => None,
+            Self::Bundle(_) | Self::Shipped(_) | Self::Zipped(_) => None,
         };
         let shelf = Shelf { beside: path, failure: RefCell::new(None) };
         let result = run(&shelf);
@@ -224,8 +234,9 @@ pub fn folders_in(path: &Path) -> Vec<String> {
 
 fn not_a_folder(typed: &Path) -> Failure {
     let shown = typed.display();
-    let failure =
-        Failure::new(format!("\"{shown}\" is a file, not a pack: a pack is a folder or a bundle"));
+    let failure = Failure::new(format!(
+        "\"{shown}\" is a file, not a pack: a pack is a folder, a bundle or a zip"
+    ));
     match typed.parent() {
         Some(parent) if typed.file_name().is_some_and(|name| name == "pack.toml") => {
             let parent = if parent.as_os_str().is_empty() { Path::new(".") } else { parent };

@@ -45,6 +45,7 @@ mod sitting;
 mod table;
 mod terminal;
 mod watch;
+mod zips;
 
 // Their tests stand beside the code, and they need nothing else of the crate, but `client` needs `uri`.
 #[allow(dead_code, reason = "pages of commands have consoles")]

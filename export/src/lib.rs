@@ -21,6 +21,7 @@
 #![cfg_attr(doc, doc = include_str!("../README.md"))]
 #![allow(missing_docs, reason = "for this program alone: a line that repeats a name helps nobody")]
 
+mod archive;
 mod art;
 mod board;
 mod file;
@@ -39,6 +40,7 @@ mod vassal;
 
 use strabo_model::Pack;
 
+pub use archive::zip;
 pub use file::{Error, File};
 pub use table::{Card, Pile, StartingTable};
 pub use target::Target;

@@ -1,7 +1,6 @@
 //! A module for VASSAL: a zip with `moduledata`, `buildFile.xml` and pictures. docs/exports.md has the rules.
 
 mod adjacency;
-mod archive;
 mod build;
 mod entries;
 mod parts;
@@ -15,6 +14,7 @@ use strabo_render::paint::{Colour, Stroke};
 use strabo_render::scene::{Item, Rectangle, Scene};
 use strabo_render::{cards, element::Element};
 
+use crate::archive;
 use crate::art::{self, Picture, theme};
 use crate::file::{Error, File};
 use crate::names::{self, distinct};

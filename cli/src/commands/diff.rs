@@ -21,7 +21,7 @@ use crate::terminal::{Terminal, TextStyle};
 #[derive(Debug, Args)]
 #[command(after_help = include_str!("../help/diff.txt").trim_end())]
 pub struct Diff {
-    /// The old pack: a folder, a bundle, or the name of a shipped pack
+    /// The old pack: a folder, a bundle, a zip, or the name of a shipped pack
     #[arg(value_name = "A")]
     before: PathBuf,
     /// The new pack

@@ -1,7 +1,7 @@
 //! `strabo export`: writes a pack as files for another program.
 
 mod next;
-mod web;
+pub(super) mod web;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -228,7 +228,7 @@ fn dealt(pack: &Pack, setup: &Setup, seed: u64) -> Vec<Pile> {
 }
 
 /// The output must not be inside the folder of the pack.
-fn keep_outside(origin: &Origin, output: &Path) -> Result<()> {
+pub(super) fn keep_outside(origin: &Origin, output: &Path) -> Result<()> {
     let Origin::Folder(folder) = origin else { return Ok(()) };
     // The output does not exist yet: the first folder above it that exists decides.
     let here = Path::new(".");

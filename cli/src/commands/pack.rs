@@ -15,7 +15,7 @@ use crate::{report::text::printable, terminal::Terminal};
 /// The pack a command works on.
 #[derive(Debug, Args)]
 pub struct PackArg {
-    /// A folder, a bundle, or the name of a shipped pack [default: the pack of the current folder, or
+    /// A folder, a bundle, a zip, or the name of a shipped pack [default: the pack of the current folder, or
     /// else mega-empires-east]
     pack: Option<PathBuf>,
 }

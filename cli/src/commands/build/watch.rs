@@ -23,7 +23,7 @@ pub fn run(
 ) -> Result {
     let path = match origin {
         Origin::Folder(folder) => &folder.path,
-        Origin::Bundle(_) | Origin::Shipped(_) => {
+        Origin::Bundle(_) | Origin::Shipped(_) | Origin::Zipped(_) => {
             return Err(Failure::new(format!("\"{}\" does not change", origin.name()))
                 .help("--watch needs the folder of a pack"));
         }

@@ -29,7 +29,9 @@ impl PackDisk {
             Origin::Folder(folder) => {
                 Ok(Self::Folder { path: folder.path, seen: Vec::new(), changed: false })
             }
-            Origin::Shipped(pack) => Ok(Self::Shipped { name: pack.name, files: pack.files }),
+            Origin::Shipped(pack) | Origin::Zipped(pack) => {
+                Ok(Self::Shipped { name: pack.name, files: pack.files })
+            }
             Origin::Bundle(bundle) => Err(bundle.no_sources()),
         }
     }
