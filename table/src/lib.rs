@@ -30,6 +30,7 @@
 
 mod boards;
 mod cards;
+mod held;
 mod orders;
 mod pace;
 mod page;

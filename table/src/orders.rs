@@ -7,41 +7,22 @@ use strabo_engine::{Refused, Seat};
 use crate::table::Table;
 use crate::wire::{self, PageRequest, read};
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Asked {
-    since: Option<u64>,
-    #[serde(default)]
-    all: bool,
+/// Orders with their fields. None has others.
+macro_rules! orders {
+    ($($name:ident { $($field:ident: $of:ty),* })*) => {
+        $(#[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct $name { $($field: $of),* })*
+    };
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Act {
-    version: u64,
-    seat: u8,
-    token: String,
-    count: Option<u8>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Undo {
-    version: u64,
-    seat: u8,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Away {
-    seat: u8,
-    away: bool,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Me {
-    seat: u8,
+orders! {
+    Asked { since: Option<u64>, all: Option<bool> }
+    Act { version: u64, seat: u8, token: String, count: Option<u8> }
+    Undo { version: u64, seat: u8 }
+    Away { seat: u8, away: bool }
+    Me { seat: u8 }
+    Nothing {}
 }
 
 #[derive(Deserialize)]
@@ -64,10 +45,6 @@ impl Said {
     }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Nothing {}
-
 impl Table {
     /// What a screen may see now.
     pub fn sight(&self, screen: usize, asked: &Value) -> Result<Value, Refused> {
@@ -75,6 +52,7 @@ impl Table {
         let at = self.screens.get(screen).ok_or_else(Refused::not_yours)?;
         let you = at.shown;
         let last = you.map_or(0, |seat| self.players[seat.index()].last);
+        let all = all.unwrap_or(false);
         let look = PageRequest { you, is_played: true, last, since, all };
         let mut sight = wire::sight(&*self.session, &look);
         let rows = sight["players"].as_array_mut().into_iter().flatten();
@@ -104,6 +82,7 @@ impl Table {
         let parts =
             [("version", json!(self.version)), ("screen", seats.into()), ("chat", chat.into())];
         sight.extend(parts.map(|(name, value)| (name.to_owned(), value)));
+        self.show_held(you, &mut sight);
         Ok(sight.into())
     }
 
@@ -160,10 +139,14 @@ impl Table {
         if self.session.is_room_open() && act.version < self.version {
             return Err(Refused::late());
         }
-        let id = match act.count {
-            Some(count) => self.counted_answer(seat, &act.token, count)?,
-            None => act.token.clone(),
-        };
+        let id =
+            match act.count.or_else(|| self.held().filter(|held| held.token == act.token)?.count) {
+                Some(count) => self.counted_answer(seat, &act.token, count)?,
+                None => act.token.clone(),
+            };
+        if self.holds(seat, &act.token, act.count, &id) {
+            return Ok(());
+        }
         let (line, changes) = (self.session.last_line(), self.session.changes()[0]);
         self.session.act(seat, &id)?;
         self.note_moment();
@@ -191,9 +174,9 @@ impl Table {
         self.is_now(undo.version)?;
         if self.session.ending().is_some() {
             // Its record, which everybody may have now, shows what is hidden.
-            return Err(Refused::new(409, "the game is over, and nothing can be taken back"));
+            return Err(Refused::new(409, "the game is over, and nothing can be undone"));
         }
-        self.session.undo(seat)
+        if self.lets_go(seat) { Ok(()) } else { self.session.undo(seat) }
     }
 
     /// Refuses what was sent before the last decision, or names a version that nobody has seen.

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use strabo_engine::{Amount, Odds, Refused, Seat, Session, Standing};
 use strabo_model::position::{Form, Ghost, Position};
 
+use crate::held::{END, Held};
 use crate::pace::Pace;
 use crate::seating::{Screen, Seating, Who};
 use crate::wire;
@@ -37,6 +38,10 @@ pub struct Table {
     /// Who is asked, and since when.
     waiting: (Option<Seat>, Duration),
     pub(crate) chat: Chat,
+    /// An answer that would end a turn, until its player says so.
+    pub(crate) held: Option<Held>,
+    /// The decisions of the session when it was looked at last whether a person has a choice.
+    looked_at: Option<u64>,
 }
 
 /// What people have said to each other.
@@ -113,6 +118,8 @@ impl Table {
             stuck: None,
             waiting: (None, Duration::ZERO),
             chat: Chat::default(),
+            held: None,
+            looked_at: None,
         };
         table.note_moment();
         table.run();
@@ -207,7 +214,10 @@ impl Table {
 
     /// Lets bots decide and trade until a person is asked. Without people they wait for ticks.
     pub(crate) fn run(&mut self) {
-        while self.has_people() && (self.step_of_bot() || self.session.step_of_room(self.now)) {}
+        while self.has_people()
+            && (self.step_of_bot() || self.session.step_of_room(self.now) || self.step_of_itself())
+        {
+        }
         self.count();
         self.hide_hands();
     }
@@ -226,6 +236,21 @@ impl Table {
         self.note_points();
         self.note_moment();
         self.stuck.is_none()
+    }
+
+    /// Gives the only answer of a person, which is not asked. What others could read off that is asked.
+    fn step_of_itself(&mut self) -> bool {
+        let now = Some(self.session.changes()[0]);
+        if self.looked_at == now
+            || !self.session.asked().is_some_and(|one| self.session.is_person(one))
+        {
+            return false;
+        }
+        self.looked_at = now;
+        let people = wire::seats(&*self.session).filter(|seat| self.session.is_person(*seat));
+        let is_done = self.session.take_only_answer(&people.collect::<Vec<_>>());
+        self.note_moment();
+        is_done
     }
 
     /// Keeps the board as each person sees it, so that a page can show what happened step by step.
@@ -266,6 +291,7 @@ impl Table {
         let answers = self.session.answers();
         let answer = answers.into_iter().find(|answer| answer.id == id);
         let mut ghosts = answer.map(|answer| answer.ghost).unwrap_or_default();
+        let count = self.held().and_then(|held| held.count).map_or(count, u32::from);
         for ghost in &mut ghosts {
             if let Ghost::Token(piece) = ghost
                 && piece.form == Form::Token
@@ -287,6 +313,9 @@ impl Table {
     /// many times, the words, and why.
     pub fn hint(&mut self, screen: usize) -> Result<Hint, Refused> {
         let asked = self.asked_at(screen)?;
+        if let Some((token, id)) = self.held().map(|held| (held.token.clone(), held.id.clone())) {
+            return Ok((token, None, END.to_owned(), self.session.reason(&id)));
+        }
         let id = self.session.advice().ok_or_else(|| Refused::new(409, "there is no advice"))?;
         let words = self.session.words_of(asked, &id).unwrap_or_default();
         let why = self.session.reason(&id);
@@ -302,6 +331,17 @@ impl Table {
         Ok((id, None, words, why))
     }
 
+    /// Which decision led to a line of the story and why, where nobody plays who must not know: who decided,
+    /// the words, and the reason if the bot has one.
+    pub fn why(&mut self, line: u64) -> Result<(Seat, String, Option<String>), Refused> {
+        if self.players.iter().any(|player| player.who == Who::Person) {
+            let why = "why others decide as they do would tell what they hold; ask for a hint of your own";
+            return Err(Refused::new(409, why));
+        }
+        let why = self.session.why(line);
+        why.ok_or_else(|| Refused::new(404, "nobody decided that"))
+    }
+
     /// Everybody's points at the beginning of each turn, and at the end of the game.
     pub fn turns(&self) -> impl Iterator<Item = (u16, &[Amount])> {
         self.points.iter().map(|(turn, points)| (*turn, &**points))
@@ -312,7 +352,7 @@ impl Table {
         let turn = self.session.turn();
         let is_over = self.session.ending().is_some();
         let points = by_seat(&self.session.standings(), self.players.len());
-        // A turn that was taken back has not ended.
+        // A turn that was undone has not ended.
         self.points.retain(|(known, _)| *known <= turn);
         match self.points.last_mut() {
             Some((last, _)) if *last == turn && !is_over => {}

@@ -2,6 +2,7 @@
 
 mod common;
 mod described;
+mod ends;
 mod hostile;
 mod leaks;
 mod moments;

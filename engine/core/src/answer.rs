@@ -62,6 +62,9 @@ pub enum Weight {
     /// It does.
     #[default]
     Acts,
+    /// It does, and says itself that this is all: a purchase that is confirmed.
+    #[serde(rename = "acts")]
+    Closes,
     /// It passes, or ends a turn or a part of it; its note says what is given up.
     Ends,
     /// It has no effect.

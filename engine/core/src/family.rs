@@ -171,6 +171,11 @@ pub trait Family: Clone + fmt::Debug + Send + Sync + Sized + 'static {
     /// Who must decide; nobody when the game is over.
     fn asked(&self, state: &Self::State) -> Option<Seat>;
 
+    /// Whose turn it is: who goes on after what others are asked in it.
+    fn turn_of(&self, state: &Self::State) -> Option<Seat> {
+        self.asked(state)
+    }
+
     /// How the game ended.
     fn ending(&self, state: &Self::State) -> Option<Ending>;
 
@@ -245,7 +250,7 @@ pub trait Family: Clone + fmt::Debug + Send + Sync + Sized + 'static {
         Err("nobody can leave this game before its end".to_owned())
     }
 
-    /// True when the decision that led from one state to the next can be taken back: no chance was drawn
+    /// True when the decision that led from one state to the next can be undone: no chance was drawn
     /// and nothing hidden was shown.
     fn undo_is_clean(&self, before: &Self::State, after: &Self::State) -> bool;
 

@@ -15,6 +15,7 @@ mod counts;
 pub mod described;
 mod event;
 mod family;
+mod foresight;
 mod hash;
 pub mod ids;
 mod kept;
@@ -47,6 +48,7 @@ pub use counts::{
 pub use described::{Described, Odds};
 pub use event::Events;
 pub use family::{Ending, Family, Illegal, Labels, Log, Standing};
+pub use foresight::Foresight;
 pub use hash::{digest_of, fnv1a, hex, pack_digest};
 pub use ids::{Seat, SeatSet, bits};
 pub use observation::{Observation, Part};

@@ -22,6 +22,8 @@ pub trait Playback: Send {
     fn decided(&self) -> Option<(Seat, String)>;
     /// The number of the last line of the story before the last decision.
     fn line_before(&self) -> u64;
+    /// After how many decisions a line of the story was told.
+    fn step_of(&self, line: u64) -> usize;
 }
 
 /// A game of one family that was played.
@@ -59,6 +61,16 @@ impl<F: PlayableFamily> GamePlayback<F> {
         let mut playback = Self { session, kept, entries, story, last: None, step: 0 };
         playback.go(0);
         Ok(playback)
+    }
+}
+
+impl<F: PlayableFamily> GamePlayback<F> {
+    /// The last of so many decisions, with who made it and the state before it.
+    pub(crate) fn decision(&mut self, step: usize) -> Option<(Seat, F::Action, F::State)> {
+        let before = step.checked_sub(1)?;
+        let &(seat, RecordEntry::Action(action)) = self.entries.get(before)? else { return None };
+        self.go(before);
+        Some((seat, action, self.session.state().clone()))
     }
 }
 
@@ -106,5 +118,9 @@ impl<F: PlayableFamily> Playback for GamePlayback<F> {
 
     fn line_before(&self) -> u64 {
         self.step.checked_sub(1).map_or(0, |before| self.story[before].end() - 1)
+    }
+
+    fn step_of(&self, line: u64) -> usize {
+        self.story.partition_point(|part| part.end() <= line).min(self.entries.len())
     }
 }

@@ -83,8 +83,8 @@ impl<F: Family> Part<F> {
             What::Undone(seat, what) => {
                 let name = game.name(*seat);
                 let mut line = Line::event(match to {
-                    Some(reader) if reader == *seat => format!("{name} takes back: {what}."),
-                    _ => format!("{name} takes the last step back."),
+                    Some(reader) if reader == *seat => format!("{name} undoes: {what}."),
+                    _ => format!("{name} undoes the last step."),
                 });
                 (line.kind, line.seat) = (LineKind::Undone, Some(*seat));
                 vec![line]
@@ -149,11 +149,11 @@ impl<F: Family> Running<F> {
         chair.bot.choose(&self.game, self.game.view(state, seat), &legal)
     }
 
-    /// Why the bot of a seat would take an action now: what it brings that the next best one does not.
-    pub fn reason(&mut self, seat: Seat, action: F::Action) -> Option<String> {
-        let (game, view) = (&self.game, self.game.view(&self.state, seat));
+    /// Why the bot of a seat would take an action in a state: what it brings that the next best one does not.
+    pub fn reason(&mut self, state: &F::State, seat: Seat, action: F::Action) -> Option<String> {
+        let (game, view) = (&self.game, self.game.view(state, seat));
         let mut legal = F::Legal::default();
-        game.legal(&self.state, &mut legal);
+        game.legal(state, &mut legal);
         let bot = &mut self.chairs.get_mut(seat.index())?.bot;
         let Reason { other, turns, terms } = bot.why(game, view, &legal, action)?;
         let other = game.say(view, other);
@@ -226,6 +226,16 @@ impl<F: Family> Running<F> {
         if is_clean {
             let what = self.game.say(self.game.view(&state, seat), action);
             keep(&mut self.undo, Before { seat, what, state, mark, line });
+        }
+        Ok(())
+    }
+
+    /// Carries out what follows from the last decision without a choice: undoing that undoes this too.
+    pub(crate) fn follow(&mut self, seat: Seat, action: F::Action) -> Result<(), Refused> {
+        let state = self.apply(seat, action)?;
+        let is_own = self.undo.back().is_some_and(|last| last.seat == seat);
+        if !is_own || !self.game.undo_is_clean(&state, &self.state) {
+            self.undo.clear();
         }
         Ok(())
     }

@@ -7,12 +7,15 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 use strabo_model::{Pack, position::Position};
 
+use crate::amount::Amount;
+use crate::answer::{Answer, Weight};
 use crate::described::{Described, Odds};
 use crate::family::{Ending, Labels, Log, Standing};
+use crate::foresight::{self, Foresight};
 use crate::hash::{digest_of, pack_digest};
+use crate::playback::{GamePlayback, Playback};
 use crate::record::replay::{RecordError, Replay};
 use crate::running::{Chair, NumberedLine, Part, Running};
-use crate::{amount::Amount, answer::Answer};
 use crate::{ids::Seat, kept::drop_oldest, playable::PlayableFamily, record::Recorder};
 use crate::{refused::Refused, room::Room};
 
@@ -88,6 +91,11 @@ pub trait Session: Send {
     fn described(&self, you: Option<Seat>) -> Described;
     /// An answer in words, said to a player.
     fn words_of(&self, seat: Seat, id: &str) -> Option<String>;
+    /// What the player who is asked can know of an answer before giving it.
+    fn foresee(&self, id: &str) -> Option<Foresight>;
+    /// Gives the only answer of the player who is asked, if these other players know as well that there is no
+    /// other. False if there is a choice, or something to see before it is done.
+    fn take_only_answer(&mut self, others: &[Seat]) -> bool;
     /// What the dice of an answer may bring, for the player who is asked.
     fn odds(&self, id: &str) -> Option<Odds>;
 
@@ -103,6 +111,9 @@ pub trait Session: Send {
     fn advice(&mut self) -> Option<String>;
     /// Why that bot would give an answer, in words, if it can say.
     fn reason(&mut self, id: &str) -> Option<String>;
+    /// Which decision led to a line of the story, and why the bot of that player would make it: the whole record
+    /// is replayed. Nothing was undone in it.
+    fn why(&mut self, line: u64) -> Option<(Seat, String, Option<String>)>;
     /// Lets the bot of the player who is asked decide, also once for a person, who may undo it. Returns what
     /// it did, in words for that player.
     fn let_bot_act(&mut self) -> Result<String, String>;
@@ -197,6 +208,10 @@ impl<F: PlayableFamily> GameSession<F> {
 
     pub(crate) fn game(&self) -> &F {
         &self.running.game
+    }
+
+    pub(crate) fn state(&self) -> &F::State {
+        &self.running.state
     }
 
     /// Puts another state of the game on the table, with the story that led to it.
@@ -355,6 +370,24 @@ impl<F: PlayableFamily> Session for GameSession<F> {
         game.is_legal(&legal, action).then(|| game.odds(self.asked_view(), action))?
     }
 
+    fn foresee(&self, id: &str) -> Option<Foresight> {
+        let (game, seat) = (&self.running.game, self.asked()?);
+        foresight::foresee(game, self.view(seat), seat, game.read(id)?)
+    }
+
+    fn take_only_answer(&mut self, others: &[Seat]) -> bool {
+        let Running { game, state, .. } = &self.running;
+        let Some(seat) = self.asked().filter(|_| !self.is_room_open()) else { return false };
+        let Some(action) = foresight::only_action(game, state, others) else { return false };
+        let [Answer { most: None, weight: Weight::Acts, .. }] = &self.answers()[..] else {
+            return false;
+        };
+        let foresight = foresight::foresee(game, self.view(seat), seat, action);
+        let has_undo = self.undoable(seat).is_some();
+        let is_open = |one: Foresight| one.gives_up || has_undo && (one.ends || !one.is_clean);
+        !foresight.is_none_or(is_open) && self.running.follow(seat, action).is_ok()
+    }
+
     fn act(&mut self, seat: Seat, id: &str) -> Result<(), Refused> {
         let action = self.action_of(seat, id)?;
         if self.asked() != Some(seat) {
@@ -391,7 +424,15 @@ impl<F: PlayableFamily> Session for GameSession<F> {
 
     fn reason(&mut self, id: &str) -> Option<String> {
         let action = self.running.game.read(id)?;
-        self.running.reason(self.asked()?, action)
+        let state = self.running.state.clone();
+        self.running.reason(&state, self.asked()?, action)
+    }
+
+    fn why(&mut self, line: u64) -> Option<(Seat, String, Option<String>)> {
+        let mut playback = GamePlayback::<F>::new(&self.record(), self.pack()).ok()?;
+        let (seat, action, state) = playback.decision(playback.step_of(line))?;
+        let said = self.running.game.say(self.running.game.view(&state, seat), action);
+        Some((seat, said, self.running.reason(&state, seat, action)))
     }
 
     fn let_bot_act(&mut self) -> Result<String, String> {

@@ -27,7 +27,7 @@ const OFFERS: &str = "\
 
 const DECIDING: &str = "\
 \x20 points       show the points of everybody
-  undo         take the last decision back, as long as nobody has seen a consequence of it
+  undo         undo the last decision, as long as nobody has seen a consequence of it
   auto         let a bot (steward) make this decision
   rest         let a bot (steward) play for you until the end of the game
 ";

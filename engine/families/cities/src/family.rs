@@ -58,6 +58,11 @@ impl Family for Game {
         state.asked()
     }
 
+    fn turn_of(&self, state: &State) -> Option<Seat> {
+        let is_turn = state.tasks.contains(&Task::Turn);
+        state.asked().map(|asked| if is_turn { state.active } else { asked })
+    }
+
     fn ending(&self, state: &State) -> Option<Ending> {
         state.end.map(|end| match end {
             End::Rules => Ending::Rules,

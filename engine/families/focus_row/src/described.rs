@@ -176,6 +176,8 @@ fn places(game: &Game, view: View<'_>) -> Vec<NamedPlace> {
         let ground = ground.filter(|ground| !name.starts_with(&*ground.name));
         let mut note: Vec<String> =
             ground.map(|ground| ground.name.to_string()).into_iter().collect();
+        let lying = cell.tile.and_then(|at| view.board().tiles.get(usize::from(at)));
+        note.extend(lying.map(|lying| tile_name(game, lying.tile)));
         note.extend((!cell.water).then(|| format!("difficulty {}", cell.difficulty)));
         note.extend(state.state_spaces().has(at).then(|| "city-state".to_owned()));
         note.extend(state.natural_spaces().has(at).then(|| "natural wonder".to_owned()));

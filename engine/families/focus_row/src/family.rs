@@ -53,6 +53,10 @@ impl Family for Game {
         state.open.asked()
     }
 
+    fn turn_of(&self, state: &State) -> Option<Seat> {
+        state.open.asked().map(|_| state.open.active)
+    }
+
     fn ending(&self, state: &State) -> Option<Ending> {
         state.open.end.map(|end| match end {
             End::Agendas => Ending::Rules,

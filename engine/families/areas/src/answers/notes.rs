@@ -13,7 +13,7 @@ pub(super) fn weight(view: View<'_>, action: Action) -> Weight {
     let ask = view.decision().map_or(Ask::Nothing, |decision| decision.ask);
     match (action, ask) {
         (Action::Done, Ask::Answer | Ask::Agreement | Ask::Ransom) => Weight::Acts,
-        (Action::Done, Ask::Purchase) if view.purchase().basket > 0 => Weight::Acts,
+        (Action::Done, Ask::Purchase) if view.purchase().basket > 0 => Weight::Closes,
         (Action::Done | Action::Spoils { card: false, treasury: 0 }, _)
         | (Action::Wait, Ask::Proposal) => Weight::Ends,
         _ => Weight::Acts,
