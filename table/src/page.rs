@@ -45,6 +45,11 @@ impl TablePage {
                 let (token, count, words, why) = self.table.hint(screen)?;
                 Ok(json!({ "token": token, "count": count, "words": words, "why": why }))
             }
+            "why" => {
+                let line = body["line"].as_u64().unwrap_or_default();
+                let (seat, words, why) = self.table.why(line)?;
+                Ok(json!({ "seat": seat.number(), "words": words, "why": why }))
+            }
             "record" if self.table.session().ending().is_some() => {
                 Ok(json!({ "record": self.table.session().record() }))
             }
@@ -79,12 +84,9 @@ impl TablePage {
     /// The board as it was before or after a line of the story, for the screen that has seen it.
     fn then(&mut self, screen: usize, mut asked: Value) -> Result<Value, Refused> {
         let look = Look::take(&mut asked).unwrap_or_default();
-        let lines = ["before", "after"].map(|name| asked[name].as_u64());
-        let ([Some(line), _] | [None, Some(line)]) = lines else {
-            return Err(Refused::new(400, "say before or after which line of the story"));
-        };
+        let (line, is_before) = moment_of(&asked)?;
         let you = self.table.screens().get(screen).and_then(|screen| screen.shown);
-        let moment = self.table.moment(screen, line, lines[0].is_some());
+        let moment = self.table.moment(screen, line, is_before);
         Ok(json!({ "board": self.boards.board(self.table.session(), you, moment, &look) }))
     }
 
@@ -133,6 +135,14 @@ impl ReplayPage {
                 }
                 Ok(sight)
             }
+            "then" => {
+                let (line, is_before) = moment_of(&asked)?;
+                let session = self.replay.go_to_line(line, is_before);
+                let you = asked["seat"].as_u64().and_then(|seat| u8::try_from(seat).ok());
+                let you = you.map(Seat::new).filter(|seat| seat.index() < session.seats());
+                let look = look.unwrap_or_default();
+                Ok(json!({ "board": self.boards.board(session, you, None, &look) }))
+            }
             _ => Err(Refused::new(409, "this game is only looked at")),
         }
     }
@@ -141,6 +151,14 @@ impl ReplayPage {
     pub fn face(&mut self, path: &str) -> Option<Arc<str>> {
         self.boards.face(self.replay.session().pack(), path)
     }
+}
+
+/// The line of the story that a moment is asked for by, and whether it is the one before it.
+fn moment_of(asked: &Value) -> Result<(u64, bool), Refused> {
+    let [before, after] = ["before", "after"].map(|name| asked[name].as_u64());
+    let line = before.or(after);
+    let line = line.ok_or_else(|| Refused::new(400, "say before or after which line of the story"));
+    Ok((line?, before.is_some()))
 }
 
 /// Whose things are shown.

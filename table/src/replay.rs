@@ -45,6 +45,13 @@ impl Replay {
         Ok(self.playback.session())
     }
 
+    /// Goes to where a line of the story was about to be told, or had been.
+    pub fn go_to_line(&mut self, line: u64, is_before: bool) -> &dyn Session {
+        let step = self.playback.step_of(line);
+        self.playback.go(if is_before { step.saturating_sub(1) } else { step });
+        self.playback.session()
+    }
+
     /// What never changes, and how many decisions there are.
     pub fn facts(&mut self) -> Map<String, Value> {
         let mut marks: Vec<Value> = Vec::new();
