@@ -3,7 +3,8 @@
 use serde::Serialize;
 use strabo_engine::described::{CardKind, card_id};
 use strabo_model::pack::{Advance, Calamity};
-use strabo_model::words::{amounts, attribute, benefit, calamity, deck, modifier, tile};
+use strabo_model::tile::{Side, Tile};
+use strabo_model::words::{amounts, attribute, benefit, calamity, capital, deck, modifier, tile};
 use strabo_model::{Pack, deck::Card};
 
 /// A card as a page opens it.
@@ -47,12 +48,34 @@ pub fn cards(pack: &Pack) -> Vec<CardText> {
     });
     let cards = pack.cards.iter().map(|row| of_deck(pack, row));
     let tiles = pack.tiles.iter().filter_map(|row| {
-        let name = row.name.as_ref()?;
-        let text = row.sides.iter().flat_map(|side| tile::side_facts(pack, side)).collect();
+        let number = || row.number.map(|number| format!("Tile {number}"));
+        let name = row.name.as_deref().map(str::to_owned).or_else(number)?;
+        let text = row.sides.iter().flat_map(|side| side_text(pack, row, side)).collect();
         let kind = tile::kinds(pack, &row.kinds).unwrap_or_else(|| "Tile".to_owned());
-        Some(CardText::new(CardKind::Tile, &row.id, name, &kind, text))
+        Some(CardText::new(CardKind::Tile, &row.id, &name, &kind, text))
     });
     advances.chain(calamities).chain(commodities).chain(cards).chain(tiles).collect()
+}
+
+/// What is printed on a side of a tile: its spaces, its icons, and what it demands and gives.
+fn side_text(pack: &Pack, row: &Tile, side: &Side) -> Vec<String> {
+    let named = side.side.as_ref().filter(|_| row.sides.len() > 1);
+    let mut parts: Vec<String> = Vec::new();
+    for (at, terrain) in pack.terrains.iter().enumerate() {
+        let spaces = side.terrain.iter().filter(|id| id.index() == at).count();
+        parts.extend((spaces > 0).then(|| format!("{spaces} {}", terrain.name.to_lowercase())));
+    }
+    parts.extend(side.icons.iter().map(|printed| {
+        let mark = printed.mark.as_ref().map(|mark| format!(" ({mark})")).unwrap_or_default();
+        format!("{}{mark}", pack[printed.icon].name.to_lowercase())
+    }));
+    let ground = (!parts.is_empty()).then(|| parts.join(", "));
+    let lines = ground.into_iter().chain(tile::side_facts(pack, side));
+    let line = |line: String| match named {
+        Some(side) => format!("Side {}: {line}", side.to_uppercase()),
+        None => capital(&line),
+    };
+    lines.map(line).collect()
 }
 
 fn advance(pack: &Pack, row: &Advance) -> CardText {
