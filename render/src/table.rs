@@ -17,6 +17,9 @@ use crate::{theme::Theme, tiles::live};
 /// Room around what is in play.
 const MARGIN: i32 = 24;
 
+/// What the shapes of pieces on a map of areas stand for.
+const SHAPES: [&str; 3] = ["pill: tokens, with their number", "battlements: a city", "sail: a ship"];
+
 /// Draws the positions of one game for a page. A board of areas is drawn once.
 pub struct TableBoard {
     theme: &'static Theme,
@@ -62,6 +65,7 @@ impl TableBoard {
                 let is_shown =
                     |shape: &&PlaceShape| places.iter().any(|(id, _)| *id == shape.place);
                 TablePicture {
+                    legend: SHAPES.map(str::to_owned).to_vec(),
                     items,
                     shapes: shapes.iter().filter(is_shown).cloned().collect(),
                     ..TablePicture::default()
