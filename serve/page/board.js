@@ -1,7 +1,8 @@
 // @ts-check
 // The board: a drawing in layers that follows the pack, with zoom, pan and a selection.
 
-import { SVG, drawn as shape } from "/dom.js";
+import { SVG, drawn as shape, parsed } from "/dom.js";
+import { clamp } from "/geometry.js";
 
 /**
  * @typedef {import("/studio.js").Studio} Studio
@@ -11,18 +12,6 @@ import { SVG, drawn as shape } from "/dom.js";
 
 /** The sheet of a pack without areas, in units of the map. */
 const EMPTY = [1000, 700];
-/** @param {number} value @param {number} least @param {number} most */
-const clamp = (value, least, most) => Math.min(Math.max(value, least), most);
-
-/**
- * Elements from their texts.
- * @param {string[]} items
- */
-function parsed(items) {
-  const document = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${items.join("")}</svg>`, "image/svg+xml");
-  return [...document.documentElement.children];
-}
-
 /**
  * Lets the lines of a shape keep their width while the board is zoomed. Style sheets do not have this property by
  * every standard, so it is an attribute.

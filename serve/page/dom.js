@@ -16,6 +16,39 @@ export function made(name, kind = "", text = "") {
 }
 
 /**
+ * An element that holds others.
+ * @param {string} name @param {string} kind @param {(Node | string)[]} parts
+ */
+export function box(name, kind, ...parts) {
+  const element = made(name, kind);
+  element.append(...parts);
+  return element;
+}
+
+/** @param {string} id */
+export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/**
+ * Elements of a drawing from their texts.
+ * @param {string[]} items
+ */
+export function parsed(items) {
+  const drawing = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${items.join("")}</svg>`, "image/svg+xml");
+  return /** @type {SVGElement[]} */ ([...drawing.documentElement.children]);
+}
+
+/**
+ * The members of a list by what they have in common, in order.
+ * @template T, K
+ * @param {T[]} list @param {(member: T) => K} by
+ */
+export function grouped(list, by) {
+  const groups = /** @type {Map<K, T[]>} */ (new Map());
+  for (const member of list) groups.set(by(member), [...(groups.get(by(member)) ?? []), member]);
+  return groups;
+}
+
+/**
  * A button.
  * @param {string} text @param {() => void} action @param {string} [kind]
  */

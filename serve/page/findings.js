@@ -2,7 +2,7 @@
 // The findings beside the board: grouped and filtered, with source lines, lights on the board, and fixes
 // whose change is shown before it is made.
 
-import { button, choice, made } from "/dom.js";
+import { button, choice, grouped, made } from "/dom.js";
 import { light, redraw } from "/lights.js";
 import { ask, difference, markdown } from "/parts.js";
 import { Refused, call } from "/server.js";
@@ -120,21 +120,6 @@ function entry(finding, studio) {
 }
 
 /**
- * The groups of the findings, in the order they come: errors first.
- * @param {any[]} findings
- * @returns {Map<string, any[]>}
- */
-function grouped(findings) {
-  const groups = new Map();
-  for (const finding of findings) {
-    const name = chosen.group === "file" ? finding.file ?? "no file" : `${finding.level}: ${finding.code}`;
-    if (!groups.has(name)) groups.set(name, []);
-    groups.get(name).push(finding);
-  }
-  return groups;
-}
-
-/**
  * True when a finding has all words of the filter.
  * @param {any} finding
  */
@@ -181,7 +166,9 @@ function show(studio) {
   part(".all").textContent = `Apply all ${fixable} certain fixes`;
   const focus = document.activeElement;
   const now = new Map();
-  const groups = [...grouped(kept)].map(([name, findings]) => section(name, findings, studio, now));
+  // In the order they come: errors first.
+  const groupOf = (/** @type {any} */ finding) => (chosen.group === "file" ? finding.file ?? "no file" : `${finding.level}: ${finding.code}`);
+  const groups = [...grouped(kept, groupOf)].map(([name, findings]) => section(name, findings, studio, now));
   part(".groups").replaceChildren(...groups);
   shown = now;
   if (focus instanceof HTMLElement && element.contains(focus)) focus.focus({ preventScroll: true });

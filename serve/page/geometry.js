@@ -3,6 +3,9 @@
 
 /** @typedef {import("/board.js").Point} Point */
 
+/** @param {number} value @param {number} least @param {number} most */
+export const clamp = (value, least, most) => Math.min(Math.max(value, least), most);
+
 /** @param {Point} a @param {Point} b */
 export const distance = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 

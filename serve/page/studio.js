@@ -4,7 +4,7 @@
 import { area } from "/area.js";
 import { Board } from "/board.js";
 import { cards } from "/cards.js";
-import { walked } from "/dom.js";
+import { byId, walked } from "/dom.js";
 import { fair, hearFair } from "/fair.js";
 import { findings } from "/findings.js";
 import { pictures } from "/pictures.js";
@@ -31,9 +31,6 @@ const PANELS = [findings, area, text, setups, cards, fair, pictures, trace];
 const SMALL = matchMedia("(max-width: 48rem)");
 
 const STALE = "The picture is older than the text: fix the errors to see it as it is.";
-
-/** @param {string} id */
-const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 export class Studio {
   constructor() {

@@ -2,7 +2,7 @@
 // The text of the pack in the page: its files, an editor for each, saving, searching, renaming.
 
 import { Completion } from "/complete.js";
-import { button, made } from "/dom.js";
+import { button, grouped, made } from "/dom.js";
 import { preview } from "/findings.js";
 import { ask, difference, markdown } from "/parts.js";
 import { Search } from "/search.js";
@@ -456,11 +456,9 @@ const parted = (key) => {
  * @param {[string, string][]} extended
  */
 function groups(extended) {
-  const packs = [...new Set(extended.map(([pack]) => pack))];
-  return packs.map((pack) => {
+  return [...grouped(extended, ([pack]) => pack)].map(([pack, own]) => {
     const group = document.createElement("optgroup");
     group.label = `${pack} (to read)`;
-    const own = extended.filter(([other]) => other === pack);
     group.append(...own.map(([, path]) => new Option(path, keyOf(path, pack))));
     return group;
   });

@@ -3,7 +3,7 @@
 
 import { unscaled } from "/board.js";
 import { hearClipboard } from "/clipboard.js";
-import { button, drawn, made } from "/dom.js";
+import { button, byId, drawn, made } from "/dom.js";
 import { Gestures } from "/gestures.js";
 import { icon } from "/icons.js";
 import { showKeys } from "/keys.js";
@@ -59,9 +59,6 @@ import { Grid, viewBar } from "/zoom.js";
  * @property {(key: string) => boolean} [press] a key was pressed; true if it was for the tool
  * @property {() => (HTMLElement | string)[]} [options] what can be chosen
  */
-
-/** @param {string} id */
-const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 export class Tools {
   /** @param {Studio} studio */

@@ -1,7 +1,7 @@
 // @ts-check
 // The live board of every game: the drawing, what is lit on it, and what a click, a tap or a key there means.
 
-import { SVG, drawn, exchange, made } from "/dom.js";
+import { drawn, exchange, made, parsed } from "/dom.js";
 import { Camera, GLIDE, SmallMap, around, common, emptiest, isStill } from "/table/camera.js";
 import { distance } from "/geometry.js";
 import { Gestures } from "/table/gestures.js";
@@ -16,21 +16,12 @@ import { Gestures } from "/table/gestures.js";
  * @typedef {{ lit: Map<string, string[]>, from: string | null, aim: string | null, hot: string | null, ghost: string[], words?: Map<string, string> }} Lights
  *
  * @typedef {(place: string | null) => void} Hear
- * @typedef {{ choose: (tokens: string[], place: string) => void, hover: Hear, tell: Hear }} Hands
  */
 
 /** Pixels: how large a lit place is at least, with a mouse and with fingers; how high letters are; how far a finger may miss. */
 const [LEAST, LEAST_TOUCH, READABLE, REACH] = [32, 44, 8, 22];
 /** Outlines with at most this many corners are drawn a little inside, so that neighbours stay apart. */
 const CORNERS = 8;
-
-/** Elements from their texts. @param {string[]} items */
-function parsed(items) {
-  const drawing = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${items.join("")}</svg>`, "image/svg+xml").documentElement;
-  // Screen readers hear of places, not of what is drawn.
-  for (const title of drawing.querySelectorAll("title, desc")) title.remove();
-  return /** @type {SVGElement[]} */ ([...drawing.children]);
-}
 
 /** How high letters are in units of the board. @param {Element} text */
 function heightOf(text) {
@@ -42,10 +33,9 @@ const isPieces = (/** @type {Element} */ item) => item.matches(".pieces, .piece"
 /** A point on the way from one to another. @param {Point} from @param {Point} to @param {number} part @returns {Point} */
 const between = (from, to, part) => [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
 const SPOKEN = "Board. Arrow keys go from place to place, Enter chooses, plus and minus zoom.";
-let boards = 0;
 
 export class LiveBoard {
-  /** @param {HTMLElement} element @param {Hands} hands */
+  /** @param {HTMLElement} element @param {{ pick: Hear, hover: Hear }} hands */
   constructor(element, hands) {
     this.element = element;
     this.hands = hands;
@@ -53,6 +43,8 @@ export class LiveBoard {
     this.you = null;
     /** The number of the drawing. @type {number | null} */
     this.number = null;
+    /** What the signs on pieces stand for. @type {string[]} */
+    this.legend = [];
     /** What is drawn, in order. */
     this.items = /** @type {SVGElement[]} */ ([]);
     /** Letters and how high they are in units of the board. */
@@ -70,10 +62,9 @@ export class LiveBoard {
     this.told = null;
     /** Counts what is played, so that a newer line ends an older one. */
     this.plays = 0;
-    boards += 1;
     const svg = /** @type {SVGSVGElement} */ (drawn("svg", { class: "live flat", role: "group", tabindex: 0, "aria-label": SPOKEN }));
     this.svg = svg;
-    const layer = (/** @type {string} */ kind) => drawn("g", { class: kind, "aria-hidden": "true", id: `board-${boards}-${kind}` });
+    const layer = (/** @type {string} */ kind) => drawn("g", { class: kind, "aria-hidden": "true", id: `board-${kind}` });
     /** The drawing below and above the lights: pieces stand on lit places. */
     this.below = layer("below");
     this.above = layer("above");
@@ -90,8 +81,6 @@ export class LiveBoard {
     this.said = made("div", "board-said");
     this.said.setAttribute("aria-live", "polite");
     this.camera = new Camera(svg, (isZoomed) => this.moved(isZoomed));
-    /** Zooms by a factor; by 0 shows all that is in play. */
-    this.zoom = (/** @type {number} */ factor) => this.camera.zoom(factor);
     this.small = new SmallMap(this.camera, [this.below.id, this.above.id]);
     element.classList.add("live-board");
     element.append(svg, this.small.svg, this.label, this.said);
@@ -116,6 +105,7 @@ export class LiveBoard {
     for (const [start, count, items] of splices) this.splice(start, count, parsed(items));
     if (splices.length) this.part();
     this.number = board.number;
+    this.legend = board.legend;
     if (board.family) this.svg.setAttribute("font-family", board.family);
     if (board.shapes) {
       this.shapes = new Map(board.shapes.map((shape) => [shape.place, shape]));
@@ -140,6 +130,8 @@ export class LiveBoard {
       for (const text of textsOf(item)) this.letters.delete(text);
     }
     for (const item of added) {
+      // Places are told in words, not by what is drawn.
+      for (const title of item.querySelectorAll("title, desc")) title.remove();
       into.insertBefore(item, after ?? null);
       for (const text of textsOf(item)) this.letters.set(text, heightOf(text));
     }
@@ -316,11 +308,9 @@ export class LiveBoard {
 
   /** A click, a tap or Enter. @param {string | null} place */
   tap(place) {
-    const tokens = place === null ? undefined : this.light.lit.get(place);
     this.cursor = place ?? this.cursor;
-    this.showLabel(tokens ? null : place);
-    if (place !== null && tokens) this.hands.choose(tokens, place);
-    else this.hands.tell(place);
+    this.showLabel(place !== null && this.light.lit.has(place) ? null : place);
+    this.hands.pick(place);
   }
 
   /** The mouse is over a place. @param {string | null} place */
@@ -377,11 +367,6 @@ export class LiveBoard {
     const { name = "", note = "" } = this.places.get(next.place) ?? {};
     this.said.textContent = [name, note, this.light.lit.has(next.place) ? "can be chosen" : ""].filter(Boolean).join(", ");
     this.hands.hover(next.place);
-  }
-
-  /** Brings places into view and marks them. @param {string[]} places */
-  goTo(places) {
-    return this.play({ places, hits: null }, 0);
   }
 
   /** Takes away what was told. */

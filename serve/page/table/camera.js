@@ -2,6 +2,7 @@
 // What the window shows of a board: fitted, zoomed and moved, never far beside what is in play; and a small map of all of it.
 
 import { drawn, put } from "/dom.js";
+import { clamp } from "/geometry.js";
 
 /**
  * @typedef {[number, number]} Point
@@ -16,9 +17,6 @@ export const GLIDE = 240;
 const SLOW = 40;
 /** The longer side of the small map, in pixels; it appears when the board is so many times larger than fitted. */
 const [SMALL, LARGE] = [120, 1.6];
-
-/** @param {number} value @param {number} least @param {number} most */
-const clamp = (value, least, most) => Math.min(Math.max(value, least), most);
 
 /** Whether the person asked for no movement. */
 export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

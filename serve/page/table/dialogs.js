@@ -1,11 +1,8 @@
 // @ts-check
 // Small windows over the table: a card with its face and text, a chart, and a question before something is given up.
 
-import { button, made } from "/dom.js";
+import { box, button, byId, made } from "/dom.js";
 import { game as link } from "/table/game.js";
-import { box, byId } from "/table/words.js";
-
-const DARK = matchMedia("(prefers-color-scheme: dark)");
 
 /** Opens a window; Escape, a click beside it or "Close" closes it. @param {string} heading @param {(Node | string)[]} parts @param {string} kind */
 export function opened(heading, parts, kind) {
@@ -45,7 +42,7 @@ export function showCards(game, ids) {
 function face(card) {
   const picture = Object.assign(document.createElement("img"), { alt: "" });
   picture.addEventListener("error", () => picture.remove());
-  link.face(card.id, DARK.matches).then((address) => Object.assign(picture, { src: address }), () => picture.remove());
+  link.face(card.id, matchMedia("(prefers-color-scheme: dark)").matches).then((address) => Object.assign(picture, { src: address }), () => picture.remove());
   const facts = made("dl");
   for (const [name, value] of card.facts) facts.append(made("dt", "", name), made("dd", "", value));
   const text = box("div", "text", made("p", "s f", card.kind), ...card.text.map((line) => made("p", "", line)), facts);

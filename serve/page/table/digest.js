@@ -1,14 +1,13 @@
 // @ts-check
 // What happened between two decisions of mine: what hit me first, then by phase, stepped through on the board.
 
-import { button, made } from "/dom.js";
+import { box, button, byId, made } from "/dom.js";
+import { isStill } from "/table/camera.js";
 import { isHeading } from "/table/story.js";
-import { box, byId, count, key, refill } from "/table/words.js";
+import { count, key, refill } from "/table/words.js";
 import { released } from "/server.js";
 
 /** @typedef {import("/table/types.js").Told} Told */
-
-const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Digest {
   /** @param {import("/table/table.js").Table} table */
@@ -34,39 +33,43 @@ export class Digest {
     return line.hits !== null && line.hits === this.table.sight.you;
   }
 
-  /** What others did. @param {Told} line */
+  /** What others did, calamities and battles, and what hits me otherwise than by my own step. @param {Told} line */
   isNews(line) {
-    return !isHeading(line) && line.seat !== this.table.sight.you;
+    const { you, last } = this.table.sight;
+    const strikes = line.kind === "calamity" || (this.hitsMe(line) && line.n > last + 1);
+    return !isHeading(line) && (line.seat !== you || strikes);
   }
 
-  /** True if lines that have come are shown on the board. @param {Told[]} told @param {boolean} isFirst */
+  /** True if lines that have come are shown on the board: in a replay, on the way of a jump. @param {Told[]} told @param {boolean} isFirst */
   willPlay(told, isFirst) {
-    const { game, settings, isReplay } = this.table;
-    const isNew = told.some((line) => line.n > this.seen && this.isNews(line));
-    return isNew && !isFirst && game.pace > 0 && !settings.isQuick && !CALM.matches && !isReplay;
+    const { game, settings, replay } = this.table;
+    const isNew = told.some((line) => line.n > this.seen && this.isNews(line)) && !isFirst && game.pace > 0;
+    return (replay ? replay.isJump : isNew) && !settings.isQuick && !isStill();
   }
 
   /** Takes lines, of which some may be known. @param {Told[]} told @param {boolean} isFirst the page was just opened */
   take(told, isFirst) {
-    const { you, asked } = this.table.sight;
+    const { replay, sight: { you, asked } } = this.table;
     const willPlay = this.willPlay(told, isFirst);
-    const fresh = told.filter((line) => isFirst || this.table.isReplay || line.n > this.seen);
+    const known = replay ? replay.from : isFirst ? 0 : this.seen;
+    const fresh = told.filter((line) => line.n > known);
     this.seen = told.at(-1)?.n ?? this.seen;
     const first = fresh.findIndex((line) => this.isNews(line));
-    const isNew = isFirst || this.table.isReplay || (this.isOver && first >= 0);
+    const isNew = isFirst || replay !== null || (this.isOver && first >= 0);
     if (isNew) this.stop();
     // The heading of the phase belongs to what happened in it.
-    const from = isFirst || this.table.isReplay ? 0 : Math.max(0, first - Number(first > 0 && isHeading(fresh[first - 1])));
+    const from = isFirst || replay ? 0 : Math.max(0, first - Number(first > 0 && isHeading(fresh[first - 1])));
     this.lines = isNew ? fresh.slice(from) : [...this.lines, ...fresh];
     this.isOver = asked?.mine || (this.isOver && !isNew);
     if (you === null) this.lines = this.lines.slice(-60);
     const last = fresh.findLast((line) => line.places.length);
-    if (this.table.isReplay && last) this.table.board.play(last, 400);
+    if (replay && last && !willPlay) this.table.board.play(last, 400);
+    if (replay) replay.isJump = false;
     if (isFirst) return;
     const hits = fresh.filter((line) => this.hitsMe(line));
     if (hits.length) byId("hits").textContent = hits.map((line) => line.text).join(" ");
-    // What hits me by my own act is told with what others did, or not at all.
-    if (willPlay) this.play(fresh.filter((line) => this.isNews(line) || this.hitsMe(line)));
+    // What my own step does to me is told with what others did, or not at all.
+    if (willPlay) this.play(fresh.filter((line) => this.isNews(line) || this.hitsMe(line) || (replay && !isHeading(line))));
   }
 
   /** Plays events, after those that are being played. @param {Told[]} events */
@@ -114,15 +117,12 @@ export class Digest {
 
   async again() {
     this.stop();
-    this.events = this.lines.filter((line) => !isHeading(line));
-    this.at = 0;
-    this.isPlaying = true;
     const { run } = this;
-    this.table.update();
-    const board = await this.table.boardAt({ before: this.events[0].n });
+    const events = this.lines.filter((line) => !isHeading(line));
+    const board = await this.table.boardAt({ before: events[0].n });
     if (run !== this.run) return;
     this.table.showBoard(board);
-    this.go();
+    this.play(events);
   }
 
   /** Shows the event before or after with the board as it was then, and stays there. @param {number} by */
@@ -175,12 +175,12 @@ export class Digest {
 
   /** What stands in place of the question while it plays. */
   heading() {
-    const { sight, names } = this.table;
+    const { sight, names, isReplay } = this.table;
     const hits = this.lines.filter((line) => this.hitsMe(line)).length;
-    const skip = key(button(sight.room ? "Skip to the trade" : "Skip to my decision", () => this.skip(), "btn main"), "act");
+    const skip = key(button(`Skip to ${isReplay ? "the next decision" : sight.room ? "the trade" : "my decision"}`, () => this.skip(), "btn main"), "act");
     skip.id = "skip";
     return [
-      box("p", "crumbs", made("span", "", sight.when), made("b", "", "Since your turn")),
+      box("p", "crumbs", made("span", "", sight.when), made("b", "", isReplay ? "On the way here" : "Since your turn")),
       made("h2", "", hits ? `${count(hits, "things")} hit you` : count(this.events.length, "events")),
       box("div", "go", skip),
       box("p", "s f", "Next: ", names.linked(sight.room ? "trade with everybody" : sight.question ?? "")),
@@ -189,11 +189,11 @@ export class Digest {
 
   /** The list of the tab "Since your turn". */
   list() {
-    const { story, isReplay } = this.table;
+    const { story } = this.table;
     const hits = this.lines.filter((line) => this.hitsMe(line));
     const parts = hits.length ? [made("h3", "you", "What hit you"), box("ul", "", ...hits.map((line) => story.line(line)))] : [];
     parts.push(...story.phases(this.lines.filter((line) => !this.hitsMe(line))));
     if (!parts.length) return [made("p", "f", "Nothing has happened since.")];
-    return this.isPlaying || isReplay ? parts : [...parts, key(button("↺ Show it on the board again", () => this.again(), "quiet"), "again")];
+    return this.isPlaying ? parts : [...parts, key(button("↺ Show it on the board again", () => this.again(), "quiet"), "again")];
   }
 }

@@ -1,9 +1,9 @@
 // @ts-check
 // The end of a game: who wins, by what, how the points grew, and what can be done now.
 
-import { button, drawn, made } from "/dom.js";
+import { box, button, byId, drawn, made } from "/dom.js";
 import { game as link } from "/table/game.js";
-import { amount, box, byId, capital, count, key, refill, savedAs } from "/table/words.js";
+import { amount, capital, count, key, refill, savedAs } from "/table/words.js";
 
 /** @typedef {import("/table/table.js").Table} Table */
 
@@ -44,7 +44,6 @@ function winner({ names }, { standings }) {
 
 /** When the lead changed, and who gained most in one turn. @param {Table} table @param {number[][]} turns @param {number} start */
 function turningPoints({ names, game }, turns, start) {
-  const turn = (/** @type {number} */ at) => `${capital(game.labels.turn)} ${at + start}`;
   const first = (/** @type {number[]} */ points) => points.indexOf(Math.max(...points));
   const isAlone = (/** @type {number[]} */ points) => points.filter((one) => one === Math.max(...points)).length === 1;
   const led = turns.flatMap((points, at) => (isAlone(points) ? [{ at, seat: first(points) }] : []));
@@ -52,7 +51,7 @@ function turningPoints({ names, game }, turns, start) {
   const gains = turns.slice(1).flatMap((points, at) => points.map((now, seat) => ({ at: at + 1, seat, by: now - (turns[at][seat] ?? 0) })));
   const [most] = gains.filter(({ by }) => by > 0).toSorted((one, other) => other.by - one.by);
   const told = [...changes.slice(-4), ...(most ? [{ at: most.at, words: `${names.player(most.seat)} gains ${count(most.by, "points")}, the most in one ${game.labels.turn.toLowerCase()}` }] : [])];
-  const rows = told.toSorted((one, other) => one.at - other.at).map(({ at, words }) => box("li", "", made("b", "", `${turn(at)}: `), words));
+  const rows = told.toSorted((one, other) => one.at - other.at).map(({ at, words }) => box("li", "", made("b", "", `${capital(game.labels.turn)} ${at + start}: `), words));
   return rows.length ? [made("h3", "", "Turning points"), box("ul", "turns", ...rows)] : [];
 }
 
@@ -103,4 +102,3 @@ export function endHeading(table, over) {
     ...(link.more.length ? [] : [says("Again with other seats", `strabo table ${game.pack.id} --players ${game.players.length}`)]),
   ];
 }
-

@@ -1,9 +1,9 @@
 // @ts-check
 // The frame of the table: tools in the head, the tabs of a phone, and the buttons that zoom the board.
 
-import { button, drawn } from "/dom.js";
+import { button, byId, drawn } from "/dom.js";
 import { openMenu } from "/table/menu.js";
-import { byId, key, refill } from "/table/words.js";
+import { key, refill } from "/table/words.js";
 
 /** @typedef {import("/table/table.js").Table} Table */
 
@@ -30,7 +30,7 @@ function signed(path, text, go, kind) {
 
 /** @param {Table} table */
 export function makeZoom(table) {
-  byId("zoom").replaceChildren(...ZOOM.map(([name, sign, factor]) => key(signed(sign, "", () => table.board.zoom(factor)), name, name)));
+  byId("zoom").replaceChildren(...ZOOM.map(([name, sign, factor]) => key(signed(sign, "", () => table.board.camera.zoom(factor)), name, name)));
 }
 
 /** @param {Table} table */

@@ -110,7 +110,7 @@ export class Gestures {
     const zoom = /** @type {Record<string, number>} */ ({ "+": STEP, "=": STEP, "-": 1 / STEP, 0: 0 })[event.key];
     if (arrow && event.ctrlKey) board.camera.pan(arrow[0] * PUSH, arrow[1] * PUSH);
     else if (arrow) board.walk(arrow, event.shiftKey);
-    else if (zoom !== undefined && !event.ctrlKey) board.zoom(zoom);
+    else if (zoom !== undefined && !event.ctrlKey) board.camera.zoom(zoom);
     else if (["Enter", " "].includes(event.key) && board.cursor !== null) board.tap(board.cursor);
     else return;
     event.preventDefault();

@@ -2,10 +2,10 @@
 // How a page speaks with a game that it holds itself: what game.js says to a server, this says to a worker.
 // It keeps the game in the browser, and offers new games, the record, and the pictures of the pack.
 
-import { button, choice, labelled, made, tick } from "/dom.js";
+import { box, button, byId, choice, labelled, made, tick } from "/dom.js";
 import { counted, Refused } from "/server.js";
 import { opened } from "/table/dialogs.js";
-import { box, byId, savedAs, textAddress } from "/table/words.js";
+import { savedAs, textAddress } from "/table/words.js";
 
 /**
  * @typedef {{ id: string | null, name: string | null, seats: string[] }} Setup

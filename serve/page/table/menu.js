@@ -1,10 +1,10 @@
 // @ts-check
 // Settings and what one does seldom: a name, the sound, a bot that takes over, leaving; and who sits at a shared screen.
 
-import { button, labelled, made, tick } from "/dom.js";
+import { box, button, labelled, made, tick } from "/dom.js";
 import { asked, opened } from "/table/dialogs.js";
 import { game as link } from "/table/game.js";
-import { box } from "/table/words.js";
+import { capital } from "/table/words.js";
 
 /** @typedef {import("/table/table.js").Table} Table */
 /** @typedef {"atOnce" | "isSilent" | "isQuick"} Setting */
@@ -76,14 +76,15 @@ export function openMenu(table) {
     if (sight.screen.length > 1) act("Hide my things", () => table.order("hide", {}));
   }
   for (const [words, go] of link.more) act(words, go);
-  act("Places and what is there", () => opened("Places", [box("ul", "places", ...placesOf(table))], "chart"));
-  for (const [name, factor] of /** @type {[string, number][]} */ ([["Zoom in", 1.4], ["Zoom out", 1 / 1.4], ["Show all", 0]])) act(name, () => table.board.zoom(factor), "small-only");
+  act("Places and what is there", () => opened("Places", [box("ul", "places", ...placesOf(table, (text) => table.names.linked(text)))], "chart"));
+  if (table.board.legend.length) act("Signs on the pieces", () => opened("Signs on the pieces", [box("ul", "places", ...table.board.legend.map((line) => made("li", "", capital(line))))], "chart"));
+  for (const [name, factor] of /** @type {[string, number][]} */ ([["Zoom in", 1.4], ["Zoom out", 1 / 1.4], ["Show all", 0]])) act(name, () => table.board.camera.zoom(factor), "small-only");
   const keys = "Arrow keys walk the answers and the places of the board, Enter chooses and confirms, Escape goes back. Plus, minus and 0 zoom the board.";
   const dialog = opened(game.pack.name, [...parts, acts, made("p", "s f", keys)], "menu");
 }
 
-/** Every place in words. @param {Table} table */
-export const placesOf = (table) => table.sight.places.map(({ name, note }) => made("li", "", note ? `${name}: ${note}` : name));
+/** Every place in words. @param {Table} table @param {(text: string) => Node | string} said how its words are shown */
+export const placesOf = (table, said = (text) => text) => table.sight.places.map(({ name, note }) => box("li", "", said(note ? `${name}: ${note}` : name)));
 
 /** Covers the table while a screen that several people share is passed on. @param {Table} table */
 export function cover(table) {

@@ -1,11 +1,11 @@
 // @ts-check
 // The question of the moment: the answers in steps, odds, hint, undo, and the button that names the act.
 
-import { button, made } from "/dom.js";
+import { box, button, grouped, made } from "/dom.js";
 import { asked } from "/table/dialogs.js";
 import { game as link } from "/table/game.js";
 import { Picking } from "/table/picking.js";
-import { box, capital, count, grouped, key, refill, searchField, sentences } from "/table/words.js";
+import { capital, count, key, refill, searchField, sentences } from "/table/words.js";
 
 /** @typedef {import("/table/types.js").Answer} Answer */
 /** @typedef {import("/table/picking.js").Option} Option */
@@ -226,7 +226,7 @@ export class Question {
     return row;
   }
 
-  /** What ends something, a hint, and what can be taken back. */
+  /** What ends something, a hint, and what can be undone. */
   under() {
     const row = box("p", "under");
     const { options, ends, now: { chosen } } = this.picking;
@@ -246,7 +246,7 @@ export class Question {
     const { isMine, sight: { undo: { may, what } } } = this.table;
     if (this.isEarly || !(may || isMine)) return row;
     if (isMine) row.append(key(button("Hint", () => this.askHint(), "quiet"), "hint"));
-    const why = sentences(what ?? "There is nothing of yours to take back");
+    const why = sentences(what ?? "You have nothing to undo");
     const undo = key(button(may && what ? `Undo: ${what}` : "Undo", () => this.table.order("undo", { version: this.table.sight.version, seat: this.table.sight.you }), "quiet"), "undo", may ? undefined : `Undo: ${why}`);
     row.append(Object.assign(undo, { disabled: !may, title: may ? "" : why }));
     return row;

@@ -1,8 +1,8 @@
 // @ts-check
 // A game that was played: a slider over its decisions, and jumps by turn, phase and player.
 
-import { button, choice, input, made } from "/dom.js";
-import { box, byId, capital, key } from "/table/words.js";
+import { box, button, byId, choice, input, made } from "/dom.js";
+import { capital, key } from "/table/words.js";
 
 /** How long each decision is shown when the game plays by itself, in milliseconds. */
 const PACE = 700;
@@ -13,6 +13,9 @@ export class Replay {
     this.table = table;
     this.steps = steps;
     this.step = 0;
+    /** What happened after this line is told; after a jump, it is played on the board as well. */
+    this.from = 0;
+    this.isJump = false;
     /** Whose hand is shown. @type {number | null} */
     this.seat = null;
     this.timer = 0;
@@ -33,7 +36,9 @@ export class Replay {
   }
 
   /** @param {number} step */
-  go(step) {
+  go(step, isJump = false) {
+    this.isJump = isJump;
+    this.from = isJump ? this.table.story.told.at(-1)?.n ?? 0 : 0;
     this.step = Math.min(Math.max(step, 0), this.steps);
     if (this.step === this.steps && this.timer) this.play();
     return this.table.look();
@@ -44,7 +49,7 @@ export class Replay {
     const marks = this.table.game.marks ?? [];
     const now = marks.findLast((mark) => mark.step <= this.step);
     const next = marks.find((mark) => mark.step > this.step && (mark[kind] !== now?.[kind] || (kind === "phase" && mark.turn !== now?.turn)));
-    return this.go(next?.step ?? this.steps);
+    return this.go(next?.step ?? this.steps, true);
   }
 
   /** Plays by itself, or stops. */

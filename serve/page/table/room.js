@@ -1,9 +1,9 @@
 // @ts-check
 // The trade room: my offer, those I can meet, those I cannot and why, the clock, and "enough".
 
-import { button, choice, input, made } from "/dom.js";
+import { box, button, byId, choice, grouped, input, made } from "/dom.js";
 import { asked, opened } from "/table/dialogs.js";
-import { box, byId, capital, count, grouped, key, refill, ticking } from "/table/words.js";
+import { capital, count, key, refill, ticking } from "/table/words.js";
 
 /** @typedef {import("/table/types.js").Offer} Offer */
 /** @typedef {import("/table/types.js").Terms & { replaces?: number }} Draft */
@@ -212,7 +212,7 @@ export class TradeRoom {
     const dials = box("div", "dials", ...(left === null ? [] : [made("span", "", "Time left"), time]), made("span", "", "Have enough"), made("b", "", `${done.length} of ${all}`));
     const stop = () => void this.table.order("enough", { seat, done: !isDone });
     const enough = key(button(isDone ? "Trade on" : "I have enough…", () => (isDone ? stop() : asked("I have enough", ["You can still trade on until everybody has enough."], stop)), "quiet"), "enough");
-    const turn = key(button(this.table.showsBoard ? "Show the offers" : "Show the board", () => this.table.turnRoom(), "quiet turn-room"), "turn room");
+    const turn = key(button(this.table.showsBoard ? "Show the offers" : "Show the board", () => Object.assign(this.table, { showsBoard: !this.table.showsBoard }).update(), "quiet turn-room"), "turn room");
     return [made("h2", "", "Trade: offer, accept, or say that you have enough"), made("p", "s f", "Everybody trades at the same time. It ends when all have enough, or when the time is over."), dials, box("p", "under", ...(seat === null ? [] : [enough]), turn)];
   }
 }

@@ -1,8 +1,8 @@
 // @ts-check
 // Everybody at the table: a strip of seats with the same figures for all, and a page of them on a phone.
 
-import { made } from "/dom.js";
-import { amount, box, byId, capital, refill, singular } from "/table/words.js";
+import { box, byId, made } from "/dom.js";
+import { amount, capital, refill, singular } from "/table/words.js";
 
 /** @typedef {import("/table/table.js").Table} Table */
 

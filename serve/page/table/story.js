@@ -1,9 +1,10 @@
 // @ts-check
 // What has happened: lines with their places and cards as links, since my turn or from the beginning, my notes and the chat.
 
-import { button, made, walked } from "/dom.js";
+import { box, button, byId, grouped, made, walked } from "/dom.js";
+import { opened } from "/table/dialogs.js";
 import { game as link } from "/table/game.js";
-import { box, byId, capital, grouped, key, refill, searchField } from "/table/words.js";
+import { capital, key, refill, searchField, sentences } from "/table/words.js";
 
 /** @typedef {import("/table/types.js").Told} Told */
 
@@ -39,17 +40,12 @@ export class Story {
     return `strabo ${what} ${this.table.game.pack.id} ${location.host} ${this.table.sight.screen.join()}`;
   }
 
-  forget() {
-    this.told = [];
-    this.isWhole = false;
-  }
-
-  /** Takes new lines. Returns those, or null when lines were taken back and all must be asked for anew. @param {Told[]} told */
+  /** Takes new lines. Returns those, or null when lines were undone and all must be asked for anew. @param {Told[]} told */
   take(told) {
     const fresh = told.filter((line) => line.n > (this.told.at(-1)?.n ?? 0));
     const isUndone = this.told.length > 0 && fresh.some((line) => line.kind === "taken-back");
-    if (isUndone) this.forget();
-    else this.told = [...this.told, ...fresh];
+    this.told = isUndone ? [] : [...this.told, ...fresh];
+    this.isWhole &&= !isUndone;
     return isUndone ? null : fresh;
   }
 
@@ -94,12 +90,20 @@ export class Story {
     const text = box("span", "", table.names.linked(line.text));
     const item = box("li", isHit ? "hit" : "", table.names.badge(line.seat, "t"), text);
     Object.assign(item.dataset, { n: line.n, kind: line.kind, at: line.places.join(" ") });
+    // Where nobody plays, everything that was decided can be explained.
+    if (!table.sight.screen.length && !table.isReplay && line.seat !== null) item.append(key(button("why?", () => this.why(line), "name"), `why ${line.n}`));
     if (!line.places.length) return item;
     item.addEventListener("pointerenter", () => table.point(line.places[0]));
     item.addEventListener("pointerleave", () => table.point(null));
     // A line that does not name its places still goes there.
     if (!text.querySelector("[data-goto]")) text.append(" ", button("show", () => table.goTo(line.places), "name"));
     return item;
+  }
+
+  /** Says why a bot decided what led to a line. @param {Told} line */
+  async why(line) {
+    const told = await link.ask("why", { line: line.n }).catch((problem) => this.table.complain(problem));
+    if (told) opened(`Why ${this.table.names.player(told.seat)} decided this`, [made("p", "", sentences(told.words)), box("p", "", this.table.names.linked(sentences(told.why ?? "this bot does not compare what it could do instead")))], "confirm");
   }
 
   /** The story by turn and phase, the latest turn first. */

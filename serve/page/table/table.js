@@ -1,7 +1,7 @@
 // @ts-check
 // The table of every game: keeps what the server says to this seat, and lets every part of the page show it.
 
-import { button, made } from "/dom.js";
+import { box, button, byId, made } from "/dom.js";
 import { LiveBoard } from "/table/board.js";
 import { showCards } from "/table/dialogs.js";
 import { Digest } from "/table/digest.js";
@@ -15,7 +15,7 @@ import { TradeRoom } from "/table/room.js";
 import { fillSeats } from "/table/seats.js";
 import { Story } from "/table/story.js";
 import { fillTray } from "/table/tray.js";
-import { Names, box, byId, duration, key, refill, sentences, ticking } from "/table/words.js";
+import { Names, duration, key, refill, sentences, ticking } from "/table/words.js";
 import { Asking, Refused } from "/server.js";
 
 /** @typedef {import("/table/types.js").Sight} Sight */
@@ -30,8 +30,8 @@ export class Table {
     this.sight = sight;
     this.settings = settings;
     this.names = new Names(game, { card: (ids) => showCards(game, ids), place: (places) => this.goTo(places) });
-    const pick = (/** @type {string | null} */ place) => void (place && this.picked?.pickPlace(place));
-    this.board = new LiveBoard(byId("board"), { choose: (_, place) => pick(place), hover: (place) => this.hover(place), tell: pick });
+    const hover = (/** @type {string | null} */ place) => document.querySelectorAll(".answer[data-place]").forEach((answer) => answer.classList.toggle("hov", answer.getAttribute("data-place") === place));
+    this.board = new LiveBoard(byId("board"), { pick: (place) => void (place && this.picked?.pickPlace(place)), hover });
     this.isReplay = game.steps !== undefined;
     if (this.isReplay) byId("lost").replaceChildren("The connection is lost; ", made("code", "", "strabo replay FILE --serve"), " shows the game again. This page comes back by itself.");
     this.replay = game.steps === undefined ? null : new Replay(this, game.steps);
@@ -69,7 +69,7 @@ export class Table {
 
   /** What happened is shown before I do something. */
   get isTelling() {
-    return this.digest.isPlaying && (this.isMine || this.sight.room !== null);
+    return this.digest.isPlaying && (this.isMine || this.sight.room !== null || this.isReplay);
   }
 
   /** The answers that the board picks from. */
@@ -93,7 +93,7 @@ export class Table {
     if (!this.isReplay && !this.anew && sight.version < this.sight.version) return;
     const wasMine = this.isMine;
     const isFirst = this.anew || sight.you !== this.sight.you;
-    if (isFirst || this.isReplay) this.story.forget();
+    if (isFirst || this.isReplay) Object.assign(this.story, { told: [], isWhole: false });
     this.anew = false;
     this.sight = sight;
     this.taken = performance.now();
@@ -173,7 +173,7 @@ export class Table {
     ask.classList.toggle("is-mine", this.isMine);
     if (!this.isMine || this.isTelling) {
       ask.classList.remove("chosen");
-      refill(ask, ...(this.replay ? this.replay.heading() : sight.over ? endHeading(this, sight.over) : this.isTelling ? this.digest.heading() : sight.room ? this.room.heading() : this.waiting()));
+      refill(ask, ...(this.isTelling ? this.digest.heading() : this.replay ? this.replay.heading() : sight.over ? endHeading(this, sight.over) : sight.room ? this.room.heading() : this.waiting()));
       return;
     }
     const { path, chosen } = this.question.picking.now;
@@ -193,8 +193,8 @@ export class Table {
   }
 
   fillBar() {
-    if (this.replay) return this.replay.update();
     if (this.digest.isPlaying) return this.digest.showControls(byId("bar-main"));
+    if (this.replay) return this.replay.update();
     const { lit, from, aim } = this.picked?.lights ?? {};
     const legend = /** @type {[string, string, unknown][]} */ ([["lit", "can be chosen", lit?.size], ["from", "from here", from], ["ghost", "chosen, not yet done", aim]]);
     return refill(byId("bar-main"), ...legend.filter(([, , is]) => is).map(([kind, words]) => box("span", "", made("i", `i-${kind}`), words)));
@@ -212,22 +212,12 @@ export class Table {
     requestAnimationFrame(() => this.light());
   }
 
-  /** Lights the answer of a place. @param {string | null} place */
-  hover(place) {
-    for (const answer of document.querySelectorAll(".answer[data-place]")) answer.classList.toggle("hov", answer.getAttribute("data-place") === place);
-  }
-
   /** @param {string[]} places */
   goTo(places) {
     if (PHONE.matches) this.tab("board");
     this.showsBoard = this.sight.room !== null;
     this.update();
-    this.board.goTo(places);
-  }
-
-  turnRoom() {
-    this.showsBoard = !this.showsBoard;
-    this.update();
+    this.board.play({ places }, 0);
   }
 
   /** Shows a part of the table: a page of a phone, a panel of a larger screen. @param {string} id */
@@ -298,12 +288,10 @@ async function start() {
     table.board.number = null;
     table.look();
   });
-  let isFirst = true;
   link.follow(table.see, async (is) => {
     byId("lost").hidden = is;
+    table.anew ||= !is;
     if (!is) return;
-    table.anew = !isFirst;
-    isFirst = false;
     await table.look();
     document.body.classList.add("live");
   });

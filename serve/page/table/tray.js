@@ -1,9 +1,9 @@
 // @ts-check
 // What a player has: stock, hand, slots, goals, advances. The same parts for every game, and a strip of the most important on a phone.
 
-import { button, made } from "/dom.js";
+import { box, button, byId, made } from "/dom.js";
 import { opened } from "/table/dialogs.js";
-import { box, byId, count, refill } from "/table/words.js";
+import { count, refill } from "/table/words.js";
 
 /** @typedef {import("/table/table.js").Table} Table */
 /** @typedef {import("/table/types.js").Row} Row */
@@ -24,13 +24,6 @@ function amountOf(row, name = made("span", "", row.name)) {
   return cell;
 }
 
-/** A name with so many of so many. @param {Table} table @param {Row} row */
-function line(table, row) {
-  const [have, need] = row.of ?? [0, 1];
-  const value = row.of ? `${have} of ${need}${have >= need ? " ✓" : ""}` : row.value;
-  return box("div", "half", made("span", `prog${have >= need ? " ok" : ""}`, value), named(table, row), " ", does(table, row));
-}
-
 /** @type {Record<string, (table: Table, rows: Row[]) => HTMLElement>} */
 const FORMS = {
   stock: (table, rows) => box("div", `stock n${rows.length % 4 === 1 && rows.length > 4 ? 3 : 4}`, ...rows.map((row) => amountOf(row, row.card ? named(table, row) : undefined))),
@@ -47,7 +40,11 @@ const FORMS = {
     Object.assign(pips, { role: "img", ariaLabel: `${have} of ${all}` });
     return box("div", "", row.card ? named(table, row) : made("span", "", row.name), pips);
   })),
-  list: (table, rows) => box("div", "card", ...rows.map((row) => line(table, row))),
+  list: (table, rows) => box("div", "card", ...rows.map((row) => {
+    const [have, need] = row.of ?? [0, 1];
+    const value = row.of ? `${have} of ${need}${have >= need ? " ✓" : ""}` : row.value;
+    return box("div", "half", made("span", `prog${have >= need ? " ok" : ""}`, value), named(table, row), " ", does(table, row));
+  })),
 };
 
 /** @param {Table} table @param {import("/table/types.js").Section} section */

@@ -18,7 +18,7 @@
  * @typedef {{ token: string, words: string, note?: string, group?: string, most?: number, steps: Step[], weight: "acts" | "ends" | "vain" }} Answer
  * @typedef {{ n: number, turn: number, kind: string, text: string, seat: number | null, hits: number | null, places: string[] }} Told
  * @typedef {{ words: string, standings: { seat: number, rank: number, points: number, parts: [string, number][] }[], why: string | null, turns?: number[][], first?: number, record?: string | null }} Over
- * @typedef {{ number: number, size: [number, number], crop: [number, number, number, number], from?: number, items?: string[], splices?: [number, number, string[]][], shapes?: { place: string, at: [number, number], outline: string }[], family: string }} BoardPart
+ * @typedef {{ number: number, size: [number, number], crop: [number, number, number, number], legend: string[], from?: number, items?: string[], splices?: [number, number, string[]][], shapes?: { place: string, at: [number, number], outline: string }[], family: string }} BoardPart
  *
  * The trade room; `left` in seconds, null in an offer is any card.
  * @typedef {{ left: number | null, offers: Offer[], done: number[], least: number, most_given: number }} Room

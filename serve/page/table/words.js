@@ -28,6 +28,9 @@ function inkOn(colour) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? "#000000" : "#ffffff";
 }
 
+/** A name within a sentence: "the forest west of Ur". @param {string} name */
+const within = (name) => (name.includes(" ") ? name.charAt(0).toLowerCase() + name.slice(1) : name);
+
 /** Names, letters and colours of those at the table, and links to what has a name. */
 export class Names {
   /** @param {import("/table/types.js").Game} game @param {{ card(ids: string[]): void, place(places: string[]): void }} open what a link does */
@@ -40,13 +43,11 @@ export class Names {
       const own = /\d$/.test(name) ? [name.slice(-1)] : [...name.toUpperCase()].filter((letter) => /\p{L}/u.test(letter));
       this.letters[seat] = [...own, ..."123456789"].find((letter) => !this.letters.includes(letter)) ?? "?";
     }
-    this.cards = new Map(game.cards.map((card) => [card.name, card.id]));
+    this.cards = new Map(game.cards.flatMap(({ name, id }) => /** @type {[string, string][]} */ ([[within(name), id], [name, id]])));
     /** @type {Map<string, string>} */
     this.places = new Map();
     this.players = new Map(game.players.map((player) => [player.seat, player.name]));
     this.known = "";
-    /** A badge for each seat. @type {Record<number, HTMLElement>} */
-    this.badges = {};
     this.find = /$^/g;
   }
 
@@ -56,8 +57,6 @@ export class Names {
     const known = sight.places.map((place) => place.name).join("\n");
     if (known === this.known && this.find.source !== "$^") return;
     this.known = known;
-    // Also as within a sentence: "the forest west of Ur".
-    const within = (/** @type {string} */ name) => (name.includes(" ") ? name.charAt(0).toLowerCase() + name.slice(1) : name);
     this.places = new Map([...sight.places.map(({ place, name }) => /** @type {const} */ ([within(name), place])), ...sight.places.map(({ place, name }) => /** @type {const} */ ([name, place]))]);
     const names = [...this.cards.keys(), ...this.places.keys()].filter(Boolean).sort((a, b) => b.length - a.length);
     const escaped = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
@@ -100,8 +99,7 @@ export class Names {
   badge(seat, kind = "") {
     const colour = this.game.players.find((one) => one.seat === seat)?.colour ?? "#333333";
     const text = this.letters[seat ?? -1] ?? "×";
-    this.badges[seat ?? -1] ??= Object.assign(made("span", "", text), { ariaHidden: "true", style: `background: ${colour}; color: ${inkOn(colour)}` });
-    return Object.assign(/** @type {HTMLElement} */ (this.badges[seat ?? -1].cloneNode(true)), { className: `badge ${kind}` });
+    return Object.assign(made("span", `badge ${kind}`, text), { ariaHidden: "true", style: `background: ${colour}; color: ${inkOn(colour)}` });
   }
 }
 
@@ -137,27 +135,10 @@ export function searchField(words, value, change) {
   return key(field, words, words);
 }
 
-/** The members of a list by what they have in common, in order. @template T, K @param {T[]} list @param {(member: T) => K} by */
-export function grouped(list, by) {
-  const groups = /** @type {Map<K, T[]>} */ (new Map());
-  for (const member of list) groups.set(by(member), [...(groups.get(by(member)) ?? []), member]);
-  return groups;
-}
-
 /** A text that is told anew every second while it is shown. @param {() => string} words */
 export function ticking(words) {
   const element = made("span", "", words());
   const timer = setInterval(() => (element.isConnected ? (element.textContent = words()) : clearInterval(timer)), 1000);
-  return element;
-}
-
-/** @param {string} id */
-export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
-
-/** An element that holds others. @param {string} name @param {string} kind @param {(Node | string)[]} parts */
-export function box(name, kind, ...parts) {
-  const element = made(name, kind);
-  element.append(...parts);
   return element;
 }
 
