@@ -128,22 +128,16 @@ impl Boards {
         let id = id.strip_suffix(".svg")?.replace("%3A", ":");
         let (kind, id) = id.split_once(':')?;
         let theme = Theme::of(look);
-        let scene = match kind {
-            "advance" => {
-                cards::advance(pack, named(pack.advances.iter().map(|one| &*one.id), id)?, theme)
-            }
-            "calamity" => {
-                cards::calamity(pack, named(pack.calamities.iter().map(|one| &*one.id), id)?, theme)
-            }
-            "commodity" => cards::commodity(
-                pack,
-                named(pack.commodities.iter().map(|one| &*one.id), id)?,
-                theme,
-            ),
-            "card" => cards::card(pack, named(pack.cards.iter().map(|one| &*one.id), id)?, theme),
-            "tile" => cards::tile(pack, named(pack.tiles.iter().map(|one| &*one.id), id)?, theme),
-            _ => None,
-        }?;
+        macro_rules! drawn {
+            ($($name:literal $rows:ident $draw:ident),*) => {
+                match kind {
+                    $($name => cards::$draw(pack, named(pack.$rows.iter().map(|row| &*row.id), id)?, theme),)*
+                    _ => None,
+                }
+            };
+        }
+        let scene = drawn!("advance" advances advance, "calamity" calamities calamity,
+            "commodity" commodities commodity, "card" cards card, "tile" tiles tile)?;
         let face: Arc<str> = svg::document(&scene).into();
         self.faces.insert(path.to_owned(), face.clone());
         Some(face)

@@ -30,7 +30,6 @@ impl Table {
     /// Lets an answer wait that would end the turn by itself. The same one once more is carried out.
     pub(crate) fn holds(&mut self, seat: Seat, token: &str, count: Option<u8>, id: &str) -> bool {
         let is_again = self.held().is_some_and(|held| held.seat == seat && held.id == id);
-        self.lets_go(seat);
         if is_again || !self.ends_by_itself(seat, token, id) {
             return false;
         }

@@ -23,10 +23,17 @@ fn compare(table: &mut Table, seat: Seat, since: &mut u64, chance: u64) -> bool 
     let (screen, look) = (usize::from(seat.number()), json!({ "since": *since }));
     let real = table.sight(screen, &look).expect("its own sight");
     let picture = table.session().position(seat);
+    let answers = table.session().answers().into_iter().filter(|_| asked(table) == Some(seat));
+    let tokens: Vec<String> = answers.take(6).map(|answer| answer.id).collect();
+    let foreseen = |table: &Table| {
+        tokens.iter().map(|token| table.session().foresee(token)).collect::<Vec<_>>()
+    };
+    let known = foreseen(table);
     let is_other = table.session_mut().imagine(Some((seat, chance)));
     let dealt = table.sight(screen, &look).expect("the same");
     assert_eq!(real.to_string(), dealt.to_string(), "{chance} {seat}");
     assert_eq!(picture, table.session().position(seat), "{chance} {seat}");
+    assert_eq!(known, foreseen(table), "{chance} {seat}");
     table.session_mut().imagine(None);
     // One picture is drawn for all screens.
     assert_eq!(picture, table.session().position(Seat::default()), "{chance} {seat}");

@@ -292,6 +292,7 @@ const ends = (name) => async ({ assert, table, open, folder, picture }) => {
   await page.locator("body.mine").waitFor();
   const sight = await shownSight(page);
   await give(page, sight.legal.find((one) => one.token === last) ?? pickOf(sight));
+  if (!(await sightOf(page)).over) await andSee(page, () => pressKey(page, "#ask", "act"));
   await page.locator("body.over").waitFor();
   const [{ over }, game] = await Promise.all([sightOf(page), gameOf(page)]);
   const heading = await page.locator("#end h2").textContent();
