@@ -18,6 +18,16 @@ const RULES = {
 export const LAPTOP = { width: 1366, height: 768 };
 export const PHONE = { width: 390, height: 844 };
 
+/** The same in a window of a laptop and of a phone. */
+export async function followsRulesInBothSizes(page, where) {
+  const before = page.viewportSize();
+  for (const size of [LAPTOP, PHONE]) {
+    await page.setViewportSize(size);
+    await followsRules(page, `${where}, ${size.width} wide`);
+  }
+  await page.setViewportSize(before);
+}
+
 /** Fails if anything that the page shows now breaks a rule, in light or in dark. */
 export async function followsRules(page, where) {
   for (const [colorScheme, rules] of Object.entries(RULES)) {

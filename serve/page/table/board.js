@@ -57,6 +57,8 @@ export class LiveBoard {
     /** The places of the keyboard, of the mouse and of the label. */
     this.cursor = /** @type {string | null} */ (null);
     this.pointed = /** @type {string | null} */ (null);
+    /** Arrow keys were used since the last press: their place is shown. */
+    this.isWalked = false;
     this.labelled = /** @type {string | null} */ (null);
     /** What is told of the story: its places, and how much of the arrow is drawn. @type {{ places: string[], kind: string, part: number } | null} */
     this.told = null;
@@ -84,7 +86,10 @@ export class LiveBoard {
     this.small = new SmallMap(this.camera, [this.below.id, this.above.id]);
     element.classList.add("live-board");
     element.append(svg, this.small.svg, this.label, this.said);
-    for (const change of ["focus", "blur"]) svg.addEventListener(change, () => this.drawOver());
+    for (const change of ["focus", "blur", "pointerdown"]) svg.addEventListener(change, () => {
+      this.isWalked = false;
+      this.drawOver();
+    });
     this.showLabel(null);
     this.gestures = new Gestures(this);
     new ResizeObserver(([{ contentRect }]) => {
@@ -262,7 +267,7 @@ export class LiveBoard {
     const marks = /** @type {Element[]} */ ([]);
     if (told && told.places.length > 1) marks.push(...this.arrow(told.places[0], told.places[told.places.length - 1], told.kind, told.part));
     if (from !== null && aim !== null && from !== aim && this.known([from, aim]).length === 2) marks.push(...this.arrow(from, aim, "mine", 1));
-    if (this.svg.matches(":focus-visible")) marks.push(...this.outlined(this.cursor, "cursor"));
+    if (this.isWalked || this.svg.matches(":focus-visible")) marks.push(...this.outlined(this.cursor, "cursor"));
     exchange(this.over, marks);
   }
 
@@ -358,7 +363,8 @@ export class LiveBoard {
     };
     const others = [...this.shapes.values()].filter((shape) => shape !== here && (!isAmongLit || this.light.lit.has(shape.place)));
     const next = others.reduce((best, shape) => (far(shape) < far(best) ? shape : best), others[0]);
-    if (!next || far(next) === Infinity) return;
+    this.isWalked = true;
+    if (!next || far(next) === Infinity) return this.drawOver();
     this.cursor = next.place;
     this.camera.room = around([this.camera.room, this.partOf(next.place)]);
     if (!this.camera.shows(this.partOf(next.place))) this.camera.moveTo(next.at);

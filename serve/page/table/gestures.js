@@ -31,6 +31,11 @@ export class Gestures {
     svg.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && board.point(null));
     // What a tap changes may move another control under the finger, which the click after it would meet.
     svg.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
+    // The board keeps the keyboard: an answer that is clicked is soon gone.
+    svg.addEventListener("mousedown", (event) => {
+      event.preventDefault();
+      svg.focus({ preventScroll: true });
+    });
     svg.addEventListener("keydown", (event) => this.key(event));
     // A screen reader clicks without a pointer.
     svg.addEventListener("click", ({ detail, target }) => {

@@ -7,14 +7,15 @@ import { game as link } from "/table/game.js";
 import { capital } from "/table/words.js";
 
 /** @typedef {import("/table/table.js").Table} Table */
-/** @typedef {"atOnce" | "isSilent" | "isQuick"} Setting */
+/** @typedef {"atOnce" | "isSilent" | "isUnmarked" | "isQuick"} Setting */
 
 const isSet = (/** @type {Setting} */ name) => localStorage.getItem(`strabo ${name}`) === "yes";
 
-/** What a person has set, kept in this browser: choices made by the first click, no sound, what happened not played on the board. */
+/** What a person has set, kept in this browser: choices made by the first click, no sound, no mark in the title, what happened not played on the board. */
 export const settings = {
   atOnce: isSet("atOnce"),
   isSilent: isSet("isSilent"),
+  isUnmarked: isSet("isUnmarked"),
   isQuick: isSet("isQuick"),
   /** @param {Setting} name @param {boolean} is */
   set(name, is) {
@@ -65,10 +66,10 @@ export function openMenu(table) {
     parts.push(box("div", "row", labelled("Your name", field), button("Save", () => rename(table, field.value.trim()), "btn")));
   }
   const set = (/** @type {Setting} */ name) => (/** @type {boolean} */ is) => {
-    settings.set(name, name === "isSilent" ? !is : is);
+    settings.set(name, name === "isSilent" || name === "isUnmarked" ? !is : is);
     table.update();
   };
-  parts.push(tick("Choose at once, without confirming", settings.atOnce, set("atOnce")), tick("Skip what happened, show only the list", settings.isQuick, set("isQuick")), tick("A sound when it is my turn", !settings.isSilent, set("isSilent")));
+  parts.push(tick("Choose at once, without confirming", settings.atOnce, set("atOnce")), tick("Skip what happened, show only the list", settings.isQuick, set("isQuick")), tick("A sound when it is my turn", !settings.isSilent, set("isSilent")), tick("A mark in the title when it is my turn", !settings.isUnmarked, set("isUnmarked")));
   if (me && !sight.over) {
     act(me.away ? "I am back" : "Let a bot play for me", () => table.order("away", { seat: me.seat, away: !me.away }));
     const leave = () => asked("Leave the game", ["You give up your seat for good. The others play on without you."], () => table.order("leave", { seat: me.seat }));

@@ -73,19 +73,21 @@ export class TradeRoom {
       ...(you === null ? [] : [this.form()]),
       ...this.offers("Your offers", room.offers.filter((offer) => offer.mine)),
       ...this.offers(you === null ? "Offers" : "Offers you can meet", others.filter((offer) => offer.can_accept || you === null)),
-      ...this.offers("Others", others.filter((offer) => !offer.can_accept && you !== null), "that you cannot meet"),
+      ...this.offers("Others", others.filter((offer) => !offer.can_accept && you !== null), true),
       ...(room.offers.length ? [] : [made("p", "f", "Nobody offers anything yet.")]),
     );
   }
 
-  /** Of what a player offers for the same cards, the best is shown. @param {string} heading @param {Offer[]} offers @param {string} [note] */
-  offers(heading, offers, note = "") {
+  /** Of what a player offers for the same cards, the best is shown; what cannot be met is folded. @param {string} heading @param {Offer[]} offers @param {boolean} [isFolded] */
+  offers(heading, offers, isFolded = false) {
     const alike = [...grouped(offers, (offer) => JSON.stringify([offer.from, offer.want.toSorted(), offer.mine && offer.id])).values()];
     const best = alike.map((some) => some.toSorted((one, other) => this.worth(other) - this.worth(one))[0]);
-    const [shown, more] = [best.slice(0, FEW), [...best.slice(FEW), ...offers.filter((offer) => !best.includes(offer))]];
-    const fold = box("details", "offers", key(made("summary", "", `${more.length} more, much alike`), `more ${heading}`), ...more.map((offer) => this.offer(offer)));
+    const shown = isFolded ? [] : best.slice(0, FEW);
+    const more = [...best, ...offers.filter((offer) => !best.includes(offer))].filter((offer) => !shown.includes(offer));
+    const says = isFolded ? `${count(more.length, "offers")} that you cannot meet` : `${more.length} more, much alike`;
+    const fold = box("details", "offers", key(made("summary", "", says), `more ${heading}`), ...more.map((offer) => this.offer(offer)));
     const list = box("div", "offers", ...shown.map((offer) => this.offer(offer)), ...(more.length ? [fold] : []));
-    return offers.length ? [box("section", "", box("h2", "", heading, made("span", "", `${offers.length} ${note}`)), list)] : [];
+    return offers.length ? [box("section", "", box("h2", "", heading, made("span", "", String(offers.length))), list)] : [];
   }
 
   /** @param {Cards} cards @param {number} total @param {string} rest */

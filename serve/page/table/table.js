@@ -144,7 +144,7 @@ export class Table {
     Object.assign(body.dataset, { version: sight.version, turn: sight.turn });
     byId("when").textContent = [sight.when, ...sight.crumbs].filter((crumb, at) => at || !sight.crumbs.some((other) => other.startsWith(crumb))).slice(0, 2).join(", ");
     byId("turn").textContent = this.state();
-    document.title = `${this.isMine ? "● " : ""}${sight.you === null ? "Table" : this.names.player(sight.you)} · ${game.pack.name}`;
+    document.title = `${this.isMine && !this.settings.isUnmarked ? "● " : ""}${sight.you === null ? "Table" : this.names.player(sight.you)} · ${game.pack.name}`;
     byId("room").hidden = !states.trading;
     byId("end").hidden = !states.over;
     byId("early").hidden = !sight.early.length;
@@ -259,10 +259,16 @@ export class Table {
     byId("say").hidden = !text;
   }
 
+  /** One banner says that the connection is lost, and nothing else says more. @param {boolean} is */
+  showConnection(is) {
+    byId("lost").hidden = is;
+    if (!is) this.say("");
+  }
+
   /** @param {unknown} problem */
   complain(problem) {
     if (!(problem instanceof Refused)) throw problem;
-    if (problem.trouble.status === 0) byId("lost").hidden = false;
+    if (problem.trouble.status === 0) this.showConnection(false);
     else this.say(sentences(problem.trouble.error, problem.trouble.help));
   }
 
@@ -289,7 +295,7 @@ async function start() {
     table.look();
   });
   link.follow(table.see, async (is) => {
-    byId("lost").hidden = is;
+    table.showConnection(is);
     table.anew ||= !is;
     if (!is) return;
     await table.look();

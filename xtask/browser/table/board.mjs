@@ -1,10 +1,10 @@
 // The live board of every game: decisions by mouse and by finger where the answer is a place, zoom, pinch and pan.
 
 import { drawn, eventually } from "../wait.mjs";
-import { LAPTOP, PHONE, chooseOnBoard, cutRecord, give, isReady, isStill, openStory, pickOf, pointOf, press, sightOf, shownSight } from "./person.mjs";
+import { LAPTOP, PHONE, aboutOf, chooseOnBoard, cutRecord, give, isReady, isStill, openStory, pickOf, pointOf, press, sightOf, shownSight } from "./person.mjs";
 
-/** Decisions of each game and screen. */
-const DECISIONS = 20;
+/** Decisions of each game and screen that are made on the board, and all that are made until then at most. */
+const [DECISIONS, MOST] = [20, 100];
 /** Pixels that may be blank beside what is in play, with one for rounding. */
 const BLANK = 25;
 
@@ -12,14 +12,14 @@ const BLANK = 25;
 const GAMES = {
   "clash-stand-in": { record: "clash-stand-in-3", turn: 2, seat: "1" },
   "new-dawn-stand-in": { record: "new-dawn-stand-in-3", turn: 6, seat: "1" },
-  "founders-stand-in": { record: "founders-stand-in-3", turn: 8, seat: "1" },
+  "founders-stand-in": { record: "founders-stand-in-3", turn: 2, seat: "1" },
   "mega-empires-east": { record: "mega-empires-east-5-basic", turn: 7, seat: "saba" },
   "expansion-project": { record: "expansion-project-05", turn: 10, seat: "hellas" },
 };
 
 /** The page of the person in the middle of a game. */
-async function sitDown({ table, open, folder }, game, size) {
-  const { record, turn, seat } = GAMES[game];
+async function sitDown({ table, open, folder }, game, size, turn = GAMES[game].turn) {
+  const { record, seat } = GAMES[game];
   const { file } = cutRecord(folder, record, { turn });
   const server = await table("--resume", file, "--seat", `${seat}=human`);
   const page = await open(server.addressOf(seat), size);
@@ -73,10 +73,11 @@ async function takes(page, answer, version) {
   throw new Error(`"${answer.words}" was not taken`);
 }
 
-/** Ends what is asked, and confirms it. */
-async function ends(page, answer, version) {
-  await press(page, page.locator(`#ask .under [data-answer=${JSON.stringify(answer.token)}]`));
-  await press(page, page.locator("dialog [data-confirm]"));
+/** Answers what has no place, as a page does whose list was used: games.mjs plays with the list. */
+async function answers(page, { legal, version, you }, step) {
+  const acts = legal.filter((one) => one.weight === "acts" && !one.words.startsWith("Offer"));
+  const { token } = acts[step % Math.max(acts.length, 1)] ?? legal.find((one) => one.weight === "ends") ?? legal[0];
+  await page.evaluate(async (order) => (await import("/table/game.js")).game.answer("act", order), { version, seat: you, token });
   await isDone(page, version);
 }
 
@@ -87,25 +88,22 @@ async function isLit(page, assert, sight) {
   assert.deepEqual(lit.toSorted(), wanted.toSorted(), "the board has every answer that belongs to a place");
 }
 
-/** Twenty decisions: an answer with a place is taken on the board alone. */
+/** Twenty decisions whose answer is a place, each on the board alone. */
 const plays = (game, title, size) => async (tools) => {
   const { assert, picture } = tools;
   const page = await sitDown(tools, game, size);
   await picture(page, `${game}-${title}-opens`);
   let onBoard = 0;
-  for (let step = 0; step < DECISIONS; step += 1) {
-    await page.waitForFunction(() => document.body.matches(".mine, .over, .trading"));
+  for (let step = 0; onBoard < DECISIONS && step < MOST; step += 1) {
+    await page.locator("body.mine").waitFor();
     const sight = await shownSight(page);
-    if (!sight.legal.length) break;
-    const acts = sight.legal.filter((one) => one.weight === "acts");
-    const placed = acts.filter((one) => one.steps.some((part) => part.place));
-    const choices = placed.length ? placed : acts;
-    if (step < 5 && placed.length > 1) await isLit(page, assert, sight);
-    if (placed.length && onBoard === 3) await picture(page, `${game}-${title}-lit`);
-    if (choices.length) onBoard += (await takes(page, choices[(step * 7) % choices.length], sight.version)) > 0 ? 1 : 0;
-    else await ends(page, sight.legal[0], sight.version);
+    const placed = sight.legal.filter((one) => one.weight === "acts" && one.steps.some((part) => part.place));
+    if (onBoard < 5 && placed.length > 1) await isLit(page, assert, sight);
+    if (onBoard === 3) await picture(page, `${game}-${title}-lit`);
+    if (placed.length) onBoard += (await takes(page, placed[(step * 7) % placed.length], sight.version)) > 0 ? 1 : 0;
+    else await answers(page, sight, step);
   }
-  assert.ok(onBoard >= 3, `decisions on the board: ${onBoard}`);
+  assert.equal(onBoard, DECISIONS, "decisions on the board");
   await picture(page, `${game}-${title}`);
 };
 
@@ -202,10 +200,44 @@ const zooms = (game, most) => async (tools) => {
   }
 };
 
+/** What is drawn over the board: arrows, the place of the keyboard, what is chosen; places that are lit once or more. */
+const linesOf = (page) => page.evaluate(() => {
+  const all = (what) => [...document.querySelectorAll(`#board svg.live ${what}.line`)];
+  const lit = all(".lit").map((one) => one.getAttribute("d"));
+  return { arrows: all(".arrow").length, cursors: all(".cursor").length, aims: all(".aim").length, doubled: lit.length - new Set(lit).size };
+});
+
+/** A choice has one arrow, whatever is told, dragged or walked to; nothing of it stays when it is taken back. */
+async function staysClean(page, assert, move) {
+  const chosen = { arrows: 1, cursors: 0, aims: 1, doubled: 0 };
+  const isDrawn = (wanted, why) => eventually(async () => assert.deepEqual(await linesOf(page), wanted, why));
+  const backs = async () => {
+    while (await page.locator("#ask [data-key=back]").isVisible()) await page.keyboard.press("Escape");
+  };
+  await chooseOnBoard(page, move);
+  await isDrawn(chosen, "chosen with the mouse");
+  await drag(page, (await lookAt(page)).window, [0.4, 0.4], [0.6, 0.55]);
+  await isDrawn(chosen, "after a drag");
+  // A line of the story, and then the choice once more.
+  await page.locator("#story [data-goto]").first().click();
+  await backs();
+  await isDrawn({ ...chosen, arrows: 0, aims: 0 }, "taken back");
+  // With the keyboard: to the place where it begins, and to where it goes.
+  await page.locator("#board svg.live").focus();
+  await chooseOnBoard(page, move);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowLeft");
+  await isDrawn({ ...chosen, cursors: 1 }, "with the keyboard");
+  await backs();
+  await isDrawn({ ...chosen, arrows: 0, aims: 0, cursors: 1 }, "taken back with the keyboard");
+  await page.evaluate(() => document.activeElement.blur());
+  await isDrawn({ ...chosen, arrows: 0, aims: 0 }, "the keyboard is elsewhere");
+}
+
 /** The list and the board light each other; buttons zoom; what is chosen is drawn before it is done; a line of the story goes to its place. */
-const points = (game) => async (tools) => {
+const points = (game, turn) => async (tools) => {
   const { assert, picture } = tools;
-  const page = await sitDown(tools, game, LAPTOP);
+  const page = await sitDown(tools, game, LAPTOP, turn);
   let sight = await shownSight(page);
   const placed = () => sight.legal.find((one) => one.weight === "acts" && one.steps[0]?.place);
   for (let step = 0; !placed() && step < 12; step += 1) {
@@ -250,12 +282,14 @@ const points = (game) => async (tools) => {
   const far = await zoom("Zoom out");
   assert.ok(far.scale < near.scale, "Zoom out");
   await zoom("Show all");
+  const move = sight.legal.find((one) => one.weight === "acts" && new Set(one.steps.flatMap((step) => step.place ?? [])).size > 1);
+  assert.ok(move || game !== "mega-empires-east", "a stack can move");
+  if (move) await staysClean(page, assert, move);
   // What would stand there.
   const ghost = page.locator("#board .ghost *");
   assert.equal(await ghost.count(), 0, "nothing is chosen");
   for (const one of sight.legal.filter(({ weight }) => weight === "acts").slice(0, 12)) {
-    const about = await page.evaluate(async (token) => (await import("/table/game.js")).game.ask("about", { token, dark: false }), one.token);
-    if (!about.ghost.length) continue;
+    if (!(await aboutOf(page, one.token)).ghost.length) continue;
     await chooseOnBoard(page, one);
     await ghost.first().waitFor({ state: "attached" });
     await picture(page, `${game}-ghost`);
@@ -343,7 +377,7 @@ export const tests = [
   { name: "zoom and pan, a map", test: zooms("mega-empires-east", 3000) },
   { name: "opens on what is in play", test: zooms("expansion-project", 2600) },
   { name: "zoom and pan, tiles", test: zooms("clash-stand-in", 3000) },
-  ...["mega-empires-east", "founders-stand-in"].map((game) => ({ name: `${game}, what is pointed at`, test: points(game) })),
+  ...[["mega-empires-east", 7], ["founders-stand-in", 8]].map(([game, turn]) => ({ name: `${game}, what is pointed at`, test: points(game, turn) })),
   { name: "pinched, tiles", test: pinches("new-dawn-stand-in") },
   { name: "pinched, a map", test: pinches("mega-empires-east") },
 ];

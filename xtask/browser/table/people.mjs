@@ -7,6 +7,18 @@ import { LAPTOP, PHONE, andSee, give, isReady, openStory, pickOf, press, pressKe
 /** What a name or a line must not become. */
 const HOSTILE = '<img src=x onerror=alert(1)>';
 
+/** Counts the sounds of a page, which nobody has to hear. */
+const counted = () => {
+  window.sounds = 0;
+  const connect = () => ({ connect });
+  const ramp = { setValueAtTime: () => ramp, exponentialRampToValueAtTime: () => ramp };
+  const start = () => { window.sounds += 1; };
+  window.AudioContext = class {
+    createOscillator = () => ({ frequency: {}, connect, start, stop: () => {} });
+    createGain = () => ({ gain: ramp, connect });
+  };
+};
+
 /** Chooses a name in the menu. */
 async function takesName(page, name) {
   await pressKey(page, "#tools", "menu");
@@ -27,15 +39,19 @@ async function says(page, text) {
 /** Two people play a game of tiles, one on a laptop and one on a phone: each sees what the other does. */
 async function playTogether({ assert, table, open, picture }) {
   const server = await table("founders-stand-in", "--players", "2", "--seed", "3", "--seat", "*=human");
-  const pages = await Promise.all([open(server.addressOf("1"), LAPTOP), open(server.addressOf("2"), PHONE)]);
+  const pages = await Promise.all([open(server.addressOf("1"), { ...LAPTOP, script: counted }), open(server.addressOf("2"), { ...PHONE, script: counted })]);
   await namesAndChat(pages, assert);
+  // The first has switched the sound off, and the second switches the mark off.
+  await pressKey(pages[1], "#tools", "menu");
+  await pages[1].getByLabel("A mark in the title").uncheck();
+  await press(pages[1], pages[1].locator("dialog.menu").getByRole("button", { name: "Close" }));
   const decided = [0, 0];
   for (let step = 0; step < 14; step += 1) {
     await Promise.race(pages.map((page) => page.locator("body.mine").waitFor()));
     const at = (await pages[0].evaluate(() => document.body.matches(".mine"))) ? 0 : 1;
     const [asked, other] = [pages[at], pages[1 - at]];
     const sight = await shownSight(asked);
-    assert.match(await asked.title(), /^● /, "a mark in the title says whose turn it is");
+    assert.equal((await asked.title()).startsWith("● "), at === 0, "a mark in the title says whose turn it is, unless it is switched off");
     await showPart(other, "board");
     await eventually(async () => assert.match(await other.locator("#ask h2").textContent(), new RegExp(`^Waiting for ${["Ada", "Ben"][at]}, \\d+ `)));
     assert.doesNotMatch(await other.title(), /●/);
@@ -43,6 +59,8 @@ async function playTogether({ assert, table, open, picture }) {
     decided[at] += 1;
   }
   assert.ok(decided.every((number) => number > 3), `both decide: ${decided}`);
+  const sounds = await Promise.all(pages.map((page) => page.evaluate(() => window.sounds)));
+  assert.ok(sounds[0] === 0 && sounds[1] > 0, `a sound at each turn of the one who has not switched it off: ${sounds}`);
   const stories = await Promise.all(pages.map(async (page) => (await sightOf(page, { all: true })).story.map((line) => line.text)));
   assert.deepEqual(stories[0], stories[1], "both see the same story");
   await picture(pages[0], "together");

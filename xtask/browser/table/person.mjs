@@ -27,6 +27,9 @@ const ask = (page, name, body = {}) => page.evaluate(async ([called, sent]) => {
 /** What this seat may see now, as the page is told. */
 export const sightOf = (page, look = { since: 0 }) => ask(page, "sight", look);
 
+/** What an answer would bring: its odds, and what it puts on the board. */
+export const aboutOf = (page, token) => ask(page, "about", { token, dark: false });
+
 /** What never changes. */
 export const gameOf = (page) => ask(page, "game");
 
@@ -175,23 +178,23 @@ export async function playOn(pages, turn, { decide = answer, room } = {}) {
   throw new Error("the turn does not end");
 }
 
-/** A recorded game up to a turn, or without its last decisions: the file, and who decides next. */
-export function cutRecord(folder, game, { turn, decisions = 1 }) {
+/** A recorded game up to a turn, up to the first decision of a kind, or without its last decisions: the file, and who decides next. */
+export function cutRecord(folder, game, { turn, before, decisions = 1 }) {
   const lines = readFileSync(path.join("examples/records", `${game}.record`), "utf8").trimEnd().split("\n");
-  const end = turn === undefined ? lines.findIndex((line) => line.startsWith("end ")) : lines.indexOf(`turn ${turn}`);
-  if (end < 0) throw new Error(`the record of ${game} does not have that`);
-  const kept = lines.slice(0, end);
   const file = path.join(folder, `${game}.record`);
-  let rest = [];
-  if (turn === undefined) {
-    const words = kept.pop().split(" ");
-    rest = words.splice(-decisions);
-    if (words.length > 1) kept.push(words.join(" "));
-    rest.unshift(Number(words[0]));
-  }
+  const wordsOf = (line) => (/^\d+ /.test(line) ? line.split(" ") : []);
+  const end = lines.findIndex((line) => (turn !== undefined ? line === `turn ${turn}` : before ? wordsOf(line).some((word) => before.test(word)) : line.startsWith("end ")));
+  if (end < 0) throw new Error(`the record of ${game} does not have that`);
+  const words = turn !== undefined ? [] : wordsOf(lines[before ? end : end - 1]);
+  const from = before ? words.findIndex((word) => before.test(word)) : words.length - decisions;
+  const kept = lines.slice(0, words.length && !before ? end - 1 : end);
+  if (from > 1) kept.push(words.slice(0, from).join(" "));
   writeFileSync(file, `${kept.join("\n")}\n`);
-  return { file, seat: rest[0], tokens: rest.slice(1) };
+  return { file, seat: Number(words[0]), tokens: words.slice(from) };
 }
+
+/** How a person writes a number with halves. */
+export const halved = (points) => `${points < 0 ? "−" : ""}${Math.trunc(Math.abs(points)) || (points % 1 ? "" : 0)}${points % 1 ? "½" : ""}`;
 
 /** Nothing is wider than the window. */
 export async function fits(page, assert) {
@@ -265,4 +268,34 @@ export async function chooseOnBoard(page, answer) {
 export async function doAll(page, { most = 1 }) {
   if (most > 1) await pressKey(page, "#ask .stepper", `All ${most}`);
   await andSee(page, () => pressKey(page, "#ask", "act"));
+}
+
+/** What the keyboard is at. */
+const activeOf = (page) => page.evaluate(() => {
+  const { activeElement: active } = document;
+  return { role: active?.getAttribute("role"), isChecked: active?.getAttribute("aria-checked") === "true", isEnd: Boolean(active?.matches("#ask .under [data-answer]")), isDialog: Boolean(document.querySelector("dialog[open]")) };
+});
+
+/** Decides with Tab, arrow keys and Enter alone, so many times; returns how often that was possible before the game or trade came. */
+export async function playByKeys(page, times) {
+  for (let decided = 0; decided < times; decided += 1) {
+    await page.locator("body:is(.mine, .over, .trading)").waitFor();
+    const { version, legal, over, room } = await shownSight(page);
+    if (over || room) return decided;
+    const isOnlyEnd = legal.every((one) => one.weight === "ends");
+    const isOver = () => page.evaluate((before) => Number(document.body.dataset.version) > before && !document.body.matches(".busy"), version);
+    for (let presses = 0; presses < 200 && !(await isOver()); presses += 1) {
+      const { role, isChecked, isEnd, isDialog } = await activeOf(page);
+      if (isDialog || isChecked || (isEnd && isOnlyEnd)) {
+        await page.keyboard.press("Enter");
+        if (isDialog || isChecked) await page.waitForFunction((before) => Number(document.body.dataset.version) > before && !document.body.matches(".busy"), version);
+      } else if (role === "radio") {
+        for (let down = 0; down < decided % 3; down += 1) await page.keyboard.press("ArrowDown");
+        await page.keyboard.press("Enter");
+        await drawn(page);
+      } else await page.keyboard.press("Tab");
+    }
+    if (!(await isOver())) throw new Error(`keys alone do not decide: ${JSON.stringify(await activeOf(page))}`);
+  }
+  return times;
 }

@@ -1,5 +1,6 @@
 // A whole turn: two people, others whose seats bots play, and stewards, from movement to the next turn.
 
+import { followsRules } from "../axe.mjs";
 import { eventually } from "../wait.mjs";
 import {
   LAPTOP, PHONE, andSee, answer, chooseOnBoard, doAll, gameOf, give, hasEnough, inMenu, isReady, playOn, press, pressKey, showPart, shownSight, sightOf,
@@ -35,12 +36,26 @@ const cardsOf = ({ tray }, { trade }) => tray.filter((section) => section.form =
   return known ? Array(Number(row.value.replace(/\D/g, "")) || 1).fill(String(known.card)) : [];
 });
 
-/** Fills in an offer of two cards to a player, and posts it. */
-async function post(page, to, cards) {
+/** Fills in an offer of two cards to a player, for these or what the form says, and posts it. */
+async function post(page, to, cards, wanted) {
   const form = page.locator("#room .build");
   await press(page, form.locator(`[data-key="to ${to}"]`));
-  for (const number of [1, 2]) await form.getByLabel(`You give ${number}`, { exact: true }).selectOption(cards[number - 1]);
+  for (const number of [1, 2]) {
+    await form.getByLabel(`You give ${number}`, { exact: true }).selectOption(cards[number - 1]);
+    if (wanted) await form.getByLabel(`You want ${number}`, { exact: true }).selectOption(wanted[number - 1]);
+  }
   await andSee(page, () => press(page, form.locator("[data-key=post]")));
+}
+
+/** An offer that the other cannot meet is kept under a heading of its own. */
+async function offersInVain([first, second], seat, [own, others], game, assert) {
+  const lacked = String(game.trade.commodities.find(({ card }) => !others.includes(String(card))).card);
+  await andSee(second, () => post(first, seat, own, [lacked, lacked]));
+  assert.ok((await shownSight(second)).room.offers.some((offer) => !offer.can_accept), "there is one that cannot be met");
+  await lists(second, assert, game);
+  await press(second, second.locator("#room summary", { hasText: "1 offer that you cannot meet" }));
+  await second.locator("#room .of", { hasText: "You have no" }).waitFor();
+  await andSee(second, () => press(first, first.locator('#room [data-key^="withdraw "]').first()));
 }
 
 /** What a player offers to the one at this page. */
@@ -68,6 +83,22 @@ async function bargain([first, second], [own, others], seats, names, assert) {
   await andSee(first, () => pressIn(first, offerOf(first, names[1]), /^Accept/));
 }
 
+/** The offers of others that are listed can be met, few, and not alike; a number of the form is a count or a value, and says which. */
+async function lists(page, assert, game) {
+  const { room, tray } = await shownSight(page);
+  const ids = await page.locator('#room .of:visible [data-key^="counter "]').evaluateAll((all) => all.map((one) => Number(one.dataset.key.split(" ")[1])));
+  const listed = ids.map((id) => room.offers.find((offer) => offer.id === id));
+  assert.ok(listed.every((offer) => offer.can_accept), `offers that cannot be met are not listed: ${JSON.stringify(listed)}`);
+  const kinds = listed.map((offer) => JSON.stringify([offer.from, offer.want.toSorted()]));
+  assert.ok(new Set(kinds).size === kinds.length && kinds.length <= 5, `none is like another: ${kinds}`);
+  const hand = cardsOf({ tray }, game);
+  const choices = (label) => page.locator("#room .build").getByLabel(label, { exact: true }).locator("option").evaluateAll((all) => all.filter((one) => one.value).map((one) => [one.value, one.textContent]));
+  const [gives, wants] = [await choices("You give 1"), await choices("You want 1")];
+  for (const [card, text] of gives) assert.ok(text.endsWith(` ×${hand.filter((one) => one === card).length}`), `how many are held: ${text}`);
+  for (const [card, text] of wants) assert.ok(text.endsWith(`, value ${game.trade.commodities.find((one) => String(one.card) === card).value}`), `what one is worth: ${text}`);
+  assert.ok(gives.length > 1 && wants.length > 1);
+}
+
 /** Posts an offer to the other person, who names two cards and accepts, or bargains. */
 async function trade([first, second], picture, assert, bargains) {
   const game = await gameOf(first);
@@ -75,8 +106,12 @@ async function trade([first, second], picture, assert, bargains) {
   const hands = await Promise.all([first, second].map((page) => shownSight(page)));
   const cards = hands.map((sight) => cardsOf(sight, game));
   for (const page of [first, second]) await showPart(page, "room");
+  for (const page of [first, second]) await lists(page, assert, game);
   await picture(first, "offer");
+  // One on a laptop and one on a phone.
+  if (bargains) for (const page of [first, second]) await followsRules(page, "the trade room");
   const seats = hands.map((sight) => sight.you);
+  if (bargains) await offersInVain([first, second], seats[1], cards, game, assert);
   await andSee(second, () => post(first, seats[1], cards[0]));
   if (bargains) await bargain([first, second], cards, seats, seats.map(nameOf), assert);
   else await accepts(second, offerOf(second, nameOf(seats[0])), cards[1], picture);
