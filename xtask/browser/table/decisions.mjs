@@ -1,7 +1,7 @@
 // Single decisions, taken up from a record: a calamity with choices, a purchase that is changed before it is paid, and a voyage.
 
 import { followsRules } from "../axe.mjs";
-import { LAPTOP, PHONE, andSee, chooseOnBoard, doAll, gameOf, give, press, pressKey, pressPlace, readsCard, shownSight } from "./person.mjs";
+import { LAPTOP, PHONE, andSee, aboutOf, chooseOnBoard, cutRecord, doAll, gameOf, give, halved, press, pressKey, pressPlace, readsCard, shownSight } from "./person.mjs";
 
 /** The civilizations of the usual setups for five, in the order of their seats. */
 const SEATS = {
@@ -100,8 +100,40 @@ async function sails(tools) {
   assert.ok(!empty || empty.steps[0].words.includes("0 tokens"), "all are ashore");
 }
 
+/** Before a roll: the odds in words and in parts stand above the button that does it; points are written with halves. */
+const rolls = (game, before) => async ({ assert, table, open, folder, picture }) => {
+  const { file, seat, tokens: [token] } = cutRecord(folder, game, { before });
+  const server = await table("--resume", file, "--seat", `${seat + 1}=human`);
+  const page = await open(server.addressOf(String(seat + 1)), LAPTOP);
+  await page.locator("body.mine").waitFor();
+  const { legal, players } = await shownSight(page);
+  const points = await page.locator("#seats .points b").allTextContents();
+  assert.deepEqual(points, players.map((player) => halved(player.points)));
+  await chooseOnBoard(page, legal.find((one) => one.token === token));
+  const shown = page.locator("#ask .odds");
+  await shown.waitFor();
+  const { odds } = await aboutOf(page, token);
+  assert.equal(await shown.locator("> b").textContent(), odds.words);
+  const parts = odds.parts.map(([words, share]) => `${words}${(share * 100).toFixed(1)} %`.toLowerCase());
+  const [names, shares] = await Promise.all(["dt", "dd"].map((kind) => shown.locator(kind).allTextContents()));
+  assert.deepEqual(names.map((name, at) => `${name}${shares[at]}`.toLowerCase()), parts);
+  assert.ok(Math.abs(odds.parts.reduce((sum, [, share]) => sum + share, 0) - 1) < 1e-9, "the parts are all that may come of it");
+  const [above, button] = [await shown.boundingBox(), await page.locator("#ask [data-key=act]").boundingBox()];
+  assert.ok(above.y + above.height <= button.y && button.y + button.height <= LAPTOP.viewport.height, "above the button, in view");
+  await picture(page, `odds-${game}`);
+  return points;
+};
+
+/** A roll of influence in a game with half points. */
+async function influences(tools) {
+  const points = await rolls("clash-stand-in-4", /^influence/)(tools);
+  tools.assert.ok(points.some((one) => one.endsWith("½")), `half points: ${points}`);
+}
+
 export const tests = [
   { name: "a calamity", test: strikes },
   { name: "a purchase", test: buys },
   { name: "a voyage", test: sails },
+  { name: "odds of influence, and half points", test: influences },
+  { name: "odds of a battle", test: rolls("new-dawn-stand-in-3", /^attack/) },
 ];

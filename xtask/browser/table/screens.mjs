@@ -1,6 +1,6 @@
 // Screens of all kinds: one that watches, one that is passed around, a bot that stands in, a seat that is left, and the keyboard on the board.
 
-import { followsRules } from "../axe.mjs";
+import { followsRules, followsRulesInBothSizes } from "../axe.mjs";
 import { drawn, eventually } from "../wait.mjs";
 import { LAPTOP, PHONE, andSee, answer, forgiveLate, inMenu, isReady, openStory, press, pressKey, shownSight, sightOf } from "./person.mjs";
 
@@ -29,7 +29,7 @@ async function watches({ assert, table, replay, open, picture, folder }) {
   await eventually(async () => assert.equal(await again.locator("#turn").textContent(), "The game is over"));
   const end = await sightOf(again, { step: most, all: true });
   assert.deepEqual([end.places, end.story.length], [places, story.length], "the same end");
-  await followsRules(again, "a replay");
+  await followsRulesInBothSizes(again, "a replay");
   await picture(again, "replay");
 }
 
@@ -57,12 +57,12 @@ async function watchesFive({ assert, table, open, picture }) {
 
 /** Others on the network type a code; a wrong one opens nothing. */
 async function joins({ assert, table, open, complaints, picture }) {
-  const server = await table("smallest", "--players", "3", "--seed", "1", "--host", "0.0.0.0", "--seat", "alder=human");
+  const server = await table("smallest", "--players", "3", "--seed", "1", "--host", "0.0.0.0", "--seat", "alder=human", "--seat", "birch=human");
   const code = await eventually(() => /alder: (\d{3} \d{3})/.exec(server.said)[1]);
   // The table listens on all addresses of this computer; browsers trust this one without encryption.
-  const own = Object.assign(new URL(server.addressOf("alder")), { hostname: "127.0.0.1" });
+  const [own, other] = ["alder", "birch"].map((name) => Object.assign(new URL(server.addressOf(name)), { hostname: "127.0.0.1" }));
   const page = await open(new URL("/join", own).href, { ...PHONE, ready: (at) => at.getByLabel("The code of your seat").waitFor() });
-  await followsRules(page, "where a code is typed");
+  await followsRulesInBothSizes(page, "where a code is typed");
   const field = page.getByLabel("The code of your seat");
   await field.fill(code === "000 000" ? "000 001" : "000 000");
   await press(page, page.getByRole("button", { name: "Join" }));
@@ -70,15 +70,18 @@ async function joins({ assert, table, open, complaints, picture }) {
   await eventually(() => assert.equal(complaints.length, 1, `the browser reports the refusal on its console: ${complaints.join("; ")}`));
   complaints.length = 0;
   await field.fill(code);
+  await page.getByLabel("Your name").fill("Zoë");
   await field.press("Enter");
   await isReady(page);
   assert.equal((await sightOf(page)).you, 0);
+  const neighbour = await open(other.href, PHONE);
+  await neighbour.locator('#seats [data-seat="0"]', { hasText: "Zoë" }).waitFor();
   // Who comes later is told that the seat is taken, and goes on only if it is theirs.
   const later = await open(new URL("/join", own).href, { ...PHONE, ready: (at) => at.getByLabel("The code of your seat").waitFor() });
   await later.getByLabel("The code of your seat").fill(code);
   await press(later, later.getByRole("button", { name: "Join" }));
   await later.locator("#problem", { hasText: "The table is full." }).waitFor();
-  await followsRules(later, "a table that is full");
+  await followsRulesInBothSizes(later, "a table that is full");
   await picture(later, "full");
   await press(later, later.getByRole("link", { name: "Sit down here as well" }));
   await isReady(later);
