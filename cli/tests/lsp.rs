@@ -38,6 +38,12 @@ fn everything() -> Value {
     })
 }
 
+/// Outlines of the smallest pack: the north reaches into the lake.
+const OVERLAP: &str = r#"{ "type": "FeatureCollection", "features": [
+  { "type": "Feature", "properties": { "id": "north" }, "geometry": { "type": "Polygon", "coordinates": [[[0, 0], [60, 0], [60, 20], [40, 20], [35, 25], [25, 25], [20, 20], [0, 20], [0, 0]]] } },
+  { "type": "Feature", "properties": { "id": "lake" }, "geometry": { "type": "Polygon", "coordinates": [[[20, 20], [40, 20], [40, 40], [20, 40], [20, 20]]] } }
+] }"#;
+
 fn is_empty(found: &[Value]) -> bool {
     found.is_empty()
 }
@@ -77,6 +83,29 @@ fn what_was_probably_meant_is_a_quick_fix_that_is_not_preferred() {
     assert_eq!(guess["isPreferred"], false, "{guess}");
     apply(&mut editor, &map, 2, guess);
     editor.findings(&map, is_empty);
+    editor.leave();
+}
+
+#[test]
+fn an_overlap_is_cut_by_a_quick_fix() {
+    let (bench, map) = workspace();
+    bench.write("smallest/map.geojson", OVERLAP);
+    let mut editor = Editor::open_folder(&bench.path(""), &everything());
+    editor.open(&map);
+    let found = editor.findings(&map, |found| codes(found).contains(&"overlapping-outlines"));
+    let finding = found.iter().find(|one| one["code"] == "overlapping-outlines").expect("it");
+    let params = json!({
+        "textDocument": { "uri": uri(&map) }, "range": finding["range"],
+        "context": { "diagnostics": found, "only": ["quickfix"] },
+    });
+    let actions = editor.ask("textDocument/codeAction", &params);
+    let titles: Vec<_> = actions.as_array().into_iter().flatten().map(|one| &one["title"]).collect();
+    let at = titles.iter().position(|title| **title == "cut \"north\" out of \"lake\"");
+    let at = at.unwrap_or_else(|| panic!("{actions}"));
+    editor.ask("workspace/executeCommand", &actions[at]["command"]);
+    let asked = editor.seen.iter().find(|message| message["method"] == "workspace/applyEdit");
+    let edit = &asked.expect("the client is asked")["params"]["edit"]["documentChanges"][0];
+    assert_eq!(edit["textDocument"]["uri"], uri(&bench.path("smallest/map.geojson")));
     editor.leave();
 }
 

@@ -161,7 +161,8 @@ fn closing_gaps_makes_exact_neighbours_of_boards_drawn_by_hand() {
 
 #[test]
 fn gaps_are_measured() {
-    let gap_between = |row: &[Outline]| survey::gap_between(row, &mut Effort::for_size(100));
+    let both = |row: &[Outline]| survey::gap_between(row, &mut Effort::for_size(100));
+    let gap_between = |row: &[Outline]| both(row)[0];
     let row = |gap: f64| -> Vec<Outline> {
         (0..6).map(|at| rectangle(f64::from(at) * (100.0 + gap), 0.0, 100.0, 100.0)).collect()
     };
@@ -171,6 +172,9 @@ fn gaps_are_measured() {
         assert!((found - gap).abs() < 1e-6, "{gap}: {found}");
     }
     assert_eq!(gap_between(&row(40.0)), None, "too far to be meant");
+    assert_eq!(both(&row(3.0))[1], None, "nothing overlaps");
+    let deep = both(&row(-3.0))[1].expect("overlaps");
+    assert!((deep - 3.0).abs() < 1e-6, "{deep}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 use strabo_geometry::survey::Point;
-use strabo_model::map::{AreaKind, Outline, OutlinePart, Ring};
+use strabo_model::map::{AreaKind, Outline, OutlinePart, Ring, Wraps};
 
 use super::globe::{self, Options, Projection};
 use super::{
@@ -43,7 +43,7 @@ pub fn read(text: &str, options: &Options) -> Result<Imported, Broken> {
         // A board of our own begins at 0, 0.
         let is_sure = is_projected || corners().any(|[x, y]| *x < 0.0 || *y < 0.0);
         imported.is_north_up = !flip_y && is_sure;
-        imported.wraps = is_whole.then_some("east_west");
+        imported.wraps = is_whole.then_some(Wraps::EastWest);
         if imported.is_north_up {
             imported.doubts.add(DEGREES, "longitude and latitude: north is up");
         } else if !flip_y {

@@ -56,7 +56,7 @@ use std::rc::Rc;
 
 use strabo_geometry::survey::contact::By;
 use strabo_geometry::survey::{Bounds, Point};
-use strabo_model::map::{AreaKind, CitySite, Outline};
+use strabo_model::map::{AreaKind, CitySite, Outline, Wraps};
 
 /// The largest coordinate that is accepted.
 pub const FARTHEST: f64 = 1e9;
@@ -152,8 +152,8 @@ pub struct Imported {
     pub borders_from: Option<String>,
     /// Canals and straits.
     pub passages: Vec<NamedPassage>,
-    /// Which opposite sides of the board meet, in the word of the format.
-    pub wraps: Option<&'static str>,
+    /// Which opposite sides of the board meet.
+    pub wraps: Option<Wraps>,
     /// True if the y axis points up, as latitude does.
     pub is_north_up: bool,
     /// The sheet that the areas were drawn on.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use strabo_geometry::survey::{Bounds, Contact, Point, figure, meets_by};
 use strabo_geometry::survey::{contact::By, rings::without_keyholes};
 use strabo_model::effort::Effort;
-use strabo_model::map::{AreaKind, CitySite, Outline, OutlinePart};
+use strabo_model::map::{AreaKind, CitySite, Outline, OutlinePart, Wraps};
 
 use super::coasts::{self, Coast};
 use super::listed::{BordersByEnds, Pairs, close, compare, listed, shared_coasts};
@@ -39,7 +39,7 @@ const GAPS: &str = "gaps between outlines";
 const NEAR: &str = "side by side without a border, farther apart than the tolerance (--tolerance)";
 const KEYHOLES: &str = "lines that lead into a hole and back, read as holes";
 const ISLANDS: &str = "drawn over a sea, cut out of it";
-const SEAM: &str = "borders over sides of the board that meet";
+pub(crate) const SEAM: &str = "borders over sides of the board that meet";
 const WATERS: &str = "waters that land cuts off from a sea, seas of their own now";
 
 /// Options of the import.
@@ -55,6 +55,8 @@ pub struct Wishes {
     pub flip_y: bool,
     /// Areas that meet by land next to the same sea share a coast.
     pub all_coasts: bool,
+    /// A sea that land divides stays one sea of several parts.
+    pub whole_seas: bool,
 }
 
 /// One area of the finished map.
@@ -103,8 +105,8 @@ pub struct Map {
     pub links: Pairs,
     /// Places that lie side by side without a border: it is not listed, or one of them is impassable.
     pub closed: Pairs,
-    /// Which opposite sides of the board meet, in the word of the format.
-    pub wraps: Option<&'static str>,
+    /// Which opposite sides of the board meet.
+    pub wraps: Option<Wraps>,
     /// A drawing over the areas, as large as the board.
     pub art: Option<String>,
 }
@@ -350,8 +352,9 @@ fn settled(
     }
     let kinds: Vec<AreaKind> = areas.iter().map(|place| place.kind).collect();
     let is_sea = |area: usize| kinds[area] == AreaKind::Sea;
-    let Wishes { tolerance, least_contact: least, auto, .. } = wishes;
-    let settled = settle(outlines, &is_sea, &Wanted { tolerance, least, auto, step })?;
+    let Wishes { tolerance, least_contact: least, auto, whole_seas, .. } = wishes;
+    let wanted = Wanted { tolerance, least, auto, whole_seas, step };
+    let settled = settle(outlines, &is_sea, &wanted)?;
     add_waters(imported, areas, &settled);
     let mut others = std::mem::take(&mut imported.bays);
     others.retain(|(_, name, _)| areas.iter().all(|place| place.name != *name));

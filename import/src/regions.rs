@@ -61,13 +61,15 @@ fn continents(map: &Map, lands: &[usize]) -> Vec<Vec<usize>> {
     continents
 }
 
-/// How many steps lie between the two nearest of some starts.
-pub fn apart(map: &Map, starts: &[usize]) -> usize {
-    let nearest = starts.iter().flat_map(|one| {
-        let far = steps(map, &[*one]);
-        starts.iter().filter(move |other| *other != one).map(move |other| far[*other])
-    });
-    nearest.min().unwrap_or(0)
+/// How many steps lie between the two nearest of the first start, the first two, the first three and so on.
+pub fn apart(map: &Map, starts: &[usize]) -> Vec<usize> {
+    let mut nearest = usize::MAX;
+    let up_to = |(at, start): (usize, &usize)| {
+        let far = steps(map, &[*start]);
+        nearest = starts[..at].iter().map(|other| far[*other]).fold(nearest, usize::min);
+        nearest
+    };
+    starts.iter().enumerate().map(up_to).collect()
 }
 
 /// For each area how many steps away the nearest of some areas is; the most for areas that cannot be reached.

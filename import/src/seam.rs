@@ -1,16 +1,14 @@
 //! Borders over sides of the board that meet.
 
 use strabo_geometry::survey::{Contact, Limits, Point, contacts};
-use strabo_model::map::Outline;
+use strabo_model::map::{Outline, Wraps};
 
 /// The contacts of areas at one side of the board with those at the opposite one, where these sides meet:
 /// they touch as soon as the first side is moved by the size of the board.
-pub fn over_seam(outlines: &[Outline], board: Point, wraps: &str, limits: Limits) -> Vec<Contact> {
+pub fn over_seam(outlines: &[Outline], board: Point, wraps: Wraps, limits: Limits) -> Vec<Contact> {
     let mut found = Vec::new();
-    for (word, axis) in [("east_west", 0), ("north_south", 1)] {
-        if wraps != word && wraps != "both" {
-            continue;
-        }
+    let axes = [(wraps.east_west(), 0), (wraps.north_south(), 1)];
+    for (_, axis) in axes.into_iter().filter(|(meets, _)| *meets) {
         let at = |side: f64| {
             let reaches = move |outline: &Outline| {
                 let mut corners = outline.rings().flatten();

@@ -9,6 +9,10 @@ use strabo_model::map::{Outline, OutlinePart};
 
 /// The tolerance is this many times the gap between outlines.
 const TOLERANCE: f64 = 2.0;
+/// Where that would close water, it is only this many times what outlines overlap by.
+const NARROW: f64 = 1.1;
+/// A sea of which closing gaps leaves less than this share was closed itself.
+const KEPT: f64 = 0.8;
 /// When findings remain, up to this many times the tolerance is tried too, or what the gap asks for.
 const TRIED: f64 = 2.0;
 /// Outlines that get worse are left as they are and the others are tried again, this many times.
@@ -34,6 +38,8 @@ pub struct Wanted {
     pub least: Option<f64>,
     /// Takes the tolerance with which the fewest findings remain, also where one is given.
     pub auto: bool,
+    /// Seas that land divides stay whole.
+    pub whole_seas: bool,
     /// Coordinates of new corners are rounded to whole parts of `1 / step`.
     pub step: f64,
 }
@@ -54,6 +60,8 @@ pub struct Settled {
     pub changed: usize,
     /// Seas, and the areas that were cut out of them.
     pub cut: BTreeMap<usize, Vec<usize>>,
+    /// How many waters closing gaps has closed or cut off.
+    lost: usize,
     /// The tolerances that were tried, the smallest first, and how many findings remain with each.
     pub trials: Vec<(f64, usize)>,
     /// True if there was too little effort to close gaps and to cut out islands.
@@ -61,12 +69,40 @@ pub struct Settled {
 }
 
 impl Settled {
-    /// How many slivers, overlaps, crossed outlines and missing contacts are left.
+    /// How many slivers, overlaps, crossed outlines, missing contacts and lost waters are left.
     fn findings(&self) -> usize {
         let parts = self.outlines.iter().flat_map(|outline| &outline.parts);
         let slivers = parts.filter(|part| width(part) < self.survey.limits.tolerance).count();
         let faults = &self.survey.faults;
-        slivers + faults.overlaps.len() + faults.crossings.len() + self.near.len()
+        slivers + faults.overlaps.len() + faults.crossings.len() + self.near.len() + self.lost
+    }
+
+    /// True when a water was closed, is narrower than the tolerance, or lies under land because nothing would
+    /// be left of it.
+    fn is_wider_than_water(&self, is_sea: &dyn Fn(usize) -> bool) -> bool {
+        let drawn = self.outlines.len() - self.split.len();
+        let is_water = |at: usize| at >= drawn || is_sea(at);
+        let waters = (0..self.outlines.len()).filter(|at| is_water(*at));
+        let mut parts = waters.flat_map(|at| &self.outlines[at].parts);
+        let mut overlaps = self.survey.faults.overlaps.iter();
+        self.lost > 0
+            || parts.any(|part| width(part) < self.survey.limits.tolerance)
+            || overlaps.any(|overlap| is_water(overlap.a) || is_water(overlap.b))
+    }
+
+    /// How many waters are gone or cut off that are there with another tolerance.
+    fn lost(&self, other: &Self, is_sea: &dyn Fn(usize) -> bool) -> usize {
+        let water = |settled: &Self, sea: usize| {
+            let drawn = settled.outlines.len() - settled.split.len();
+            let own = |at: &usize| *at == sea || *at >= drawn && settled.split[at - drawn] == sea;
+            (0..settled.outlines.len()).filter(own).map(|at| size(&settled.outlines[at])).sum()
+        };
+        let drawn = self.outlines.len() - self.split.len();
+        let is_lost = |sea: &usize| {
+            let [left, before]: [f64; 2] = [self, other].map(|settled| water(settled, *sea));
+            is_sea(*sea) && left < KEPT * before
+        };
+        (0..drawn).filter(is_lost).count() + self.split.len().saturating_sub(other.split.len())
     }
 
     /// Whether `strabo check` would measure with another tolerance if it were not written down.
@@ -107,30 +143,35 @@ fn settle_within(
     wanted: &Wanted,
     effort: &mut Effort,
 ) -> Option<Settled> {
-    let gap = survey::gap_between(&without_seas_under_land(&outlines, is_sea), effort);
+    let above = without_seas_under_land(&outlines, is_sea);
+    let [gap, overlap] = survey::gap_between(&above, effort);
     let usual = Limits::new(&outlines, None, wanted.least);
     let measured = gap.map(tolerance_for).filter(|chosen| *chosen > usual.tolerance);
     let mut tolerance = wanted.tolerance.or(measured).unwrap_or(usual.tolerance);
     let (outlines, overlaps) = without_loops(outlines, wanted.step, effort);
     let painted = painted_over_land(&outlines, is_sea, &overlaps, effort);
-    let drawing = Drawing::new(&outlines, is_sea, &painted, wanted.step);
-    let at = |tolerance: f64, effort: &mut Effort| {
+    let drawing = Drawing::new(&outlines, is_sea, &painted, wanted);
+    let settled = |tolerance: f64, effort: &mut Effort| {
         let limits = Limits::new(&outlines, Some(tolerance), wanted.least);
         drawing.settled(limits, gap, effort)
     };
+    // A tolerance that closes gaps must leave the water that there is.
+    let is_measured = wanted.tolerance.is_none() && (0..outlines.len()).any(is_sea);
+    let before = measured.filter(|_| is_measured).and_then(|_| settled(usual.tolerance, effort));
+    let before = before.filter(|before| !before.is_given_up);
+    let at = |tolerance: f64, effort: &mut Effort| {
+        let found = settled(tolerance, effort)?;
+        let lost = before.as_ref().map_or(0, |before| found.lost(before, is_sea));
+        Some(Settled { lost, ..found })
+    };
     let mut best = at(tolerance, effort)?;
-    // Where the gap is a strait, closing it leaves nothing of the sea.
-    // A water that land cuts off is no area yet.
-    let is_water = |at: usize| at >= outlines.len() || is_sea(at);
-    let is_over_sea = |overlap: &Overlap| is_water(overlap.a) || is_water(overlap.b);
-    if wanted.tolerance.is_none()
-        && tolerance > usual.tolerance
-        && best.survey.faults.overlaps.iter().any(is_over_sea)
-        && let Some(other) = at(usual.tolerance, effort)
-        && !other.is_given_up
-        && other.findings() < best.findings()
-    {
-        (tolerance, best) = (usual.tolerance, other);
+    if before.is_some() && best.is_wider_than_water(is_sea) {
+        let narrow = overlap.and_then(|overlap| at(two_digits(NARROW * overlap), effort));
+        for other in narrow.into_iter().chain(before.clone()).filter(|other| !other.is_given_up) {
+            if other.findings() < best.findings() {
+                (tolerance, best) = (other.survey.limits.tolerance, other);
+            }
+        }
     }
     let mut trials = vec![(tolerance, best.findings())];
     if best.findings() > 0 {
@@ -245,6 +286,7 @@ struct Drawing<'d> {
     first: usize,
     rank: Vec<usize>,
     step: f64,
+    whole_seas: bool,
 }
 
 impl<'d> Drawing<'d> {
@@ -252,7 +294,7 @@ impl<'d> Drawing<'d> {
         outlines: &'d [Outline],
         is_sea: &'d dyn Fn(usize) -> bool,
         painted: &BTreeSet<usize>,
-        step: f64,
+        wanted: &Wanted,
     ) -> Self {
         let (mut order, mut seas): (Vec<usize>, Vec<usize>) =
             (0..outlines.len()).partition(|area| !is_sea(*area));
@@ -263,7 +305,8 @@ impl<'d> Drawing<'d> {
         for (at, area) in order.iter().enumerate() {
             rank[*area] = at;
         }
-        Self { outlines, is_sea, first: painted.len(), order, rank, step }
+        let Wanted { step, whole_seas, .. } = *wanted;
+        Self { outlines, is_sea, first: painted.len(), order, rank, step, whole_seas }
     }
 
     /// The outlines with gaps closed and seas cut; as they were drawn if that makes nothing better.
@@ -278,6 +321,7 @@ impl<'d> Drawing<'d> {
             gap,
             changed: 0,
             cut: BTreeMap::new(),
+            lost: 0,
             trials: Vec::new(),
             is_given_up: false,
         };
@@ -287,7 +331,8 @@ impl<'d> Drawing<'d> {
                 best.is_given_up = best.changed == 0;
                 break;
             };
-            let (outlines, split) = self.split(outlines);
+            let (outlines, split) =
+                if self.whole_seas { (outlines, Vec::new()) } else { self.split(outlines) };
             let survey = Survey::within(&outlines, limits, None, effort)?;
             if survey.tangled.is_some() {
                 best.is_given_up = best.changed == 0;
@@ -465,7 +510,8 @@ mod tests {
 
     fn settled(count: u32, steps: u64) -> (Settled, u64) {
         let mut effort = Effort::new(steps);
-        let wanted = Wanted { tolerance: None, least: None, auto: false, step: 100.0 };
+        let wanted =
+            Wanted { tolerance: None, least: None, auto: false, whole_seas: false, step: 100.0 };
         let settled = settle_within(row(count), &|_| false, &wanted, &mut effort);
         (settled.expect("outlines"), effort.spent())
     }

@@ -115,7 +115,8 @@ pub fn settle_people(map: &mut Map, people: People<'_>, doubts: &mut Doubts) -> 
 struct Choice {
     starts: Vec<usize>,
     regions: [(Vec<Option<usize>>, Vec<usize>); 2],
-    /// How many are lonely, steps that are missing between starts, and how uneven the regions are.
+    /// How many are lonely, steps that are missing between starts with each number of players, and how
+    /// uneven the regions are.
     score: (usize, usize, usize),
 }
 
@@ -143,7 +144,9 @@ impl Choice {
             Regions::new(map, &firsts.collect::<Vec<_>>(), count)
         });
         let [(lonely, spread), (lonely_few, spread_few)] = [0, 1].map(|at| regions[at].score());
-        let close = APART.saturating_sub(apart(map, &starts));
+        // Each number of players has the first of the starts.
+        let apart = apart(map, &starts).into_iter().skip(fewest.saturating_sub(1));
+        let close = apart.map(|steps| APART.saturating_sub(steps)).sum();
         let score = (lonely + lonely_few, close, spread.max(spread_few));
         Self { starts, regions: regions.map(|one| (one.owner, one.sums)), score }
     }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use roxmltree::Node;
 use strabo_geometry::survey::{Bounds, Point};
-use strabo_model::map::{AreaKind, Outline, Ring};
+use strabo_model::map::{AreaKind, Outline, Ring, Wraps};
 use strabo_model::words::count;
 
 use super::shape::{effort_for, outline};
@@ -155,12 +155,12 @@ fn property<'t>(text: &'t str, key: &str) -> Option<&'t str> {
 
 /// Which sides of the board meet, from `map.scrollWrapX`, which holds unless it is set, and
 /// `map.scrollWrapY`.
-fn wraps(text: &str) -> Option<&'static str> {
+fn wraps(text: &str) -> Option<Wraps> {
     let is_true = |key: &str, usual: bool| property(text, key).map_or(usual, |word| word == "true");
     match (is_true("map.scrollWrapX", true), is_true("map.scrollWrapY", false)) {
-        (true, true) => Some("both"),
-        (true, false) => Some("east_west"),
-        (false, true) => Some("north_south"),
+        (true, true) => Some(Wraps::Both),
+        (true, false) => Some(Wraps::EastWest),
+        (false, true) => Some(Wraps::NorthSouth),
         (false, false) => None,
     }
 }

@@ -7,7 +7,7 @@ use strabo_geometry::survey::{Point, figure};
 use strabo_model::map::{AreaKind, Outline};
 use strabo_sheet::ListChange;
 
-use super::map::{FinishedArea, Map};
+use super::map::{FinishedArea, Map, SEAM};
 use super::{
     Broken, Doubts, Imported, ImportedArea,
     edits::Edits,
@@ -172,6 +172,10 @@ impl<'t> Existing<'t> {
             .map(|old| by_id(old).into_iter().map(|(id, at)| (id, &old.areas[at])).collect())
             .unwrap_or_default();
         let ways = [old.map(ways_of).unwrap_or_default(), ways_of(map)];
+        if old.is_some_and(|old| old.wraps.is_some()) {
+            // Those that were there may be gone from the map by now; a new one is among the added borders.
+            doubts.topics.retain(|(topic, _)| *topic != SEAM);
+        }
         let rows = std::mem::take(&mut self.rows);
         let ids: BTreeSet<&str> = rows.iter().map(|row| row.id.as_str()).collect();
         for row in &rows {

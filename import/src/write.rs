@@ -48,7 +48,7 @@ pub fn map(map: &Map) -> String {
             board["least_contact"] = value(least);
         }
         if let Some(wraps) = map.wraps {
-            board["wraps"] = value(wraps);
+            board["wraps"] = value(wraps.word());
         }
         let mut file = DocumentMut::new();
         file["board"] = Item::Table(board);

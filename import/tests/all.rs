@@ -6,7 +6,6 @@ mod edits;
 mod image;
 mod jitter;
 mod names;
-mod others;
 mod path;
 mod svg_element;
 mod write;

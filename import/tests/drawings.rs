@@ -98,30 +98,6 @@ fn check_measures_with_the_tolerance_of_the_import() {
     assert!(written.is_some() && written == ran.map.tolerance, "{written:?}");
 }
 
-#[test]
-fn islands_are_cut_out_of_every_sea_they_lie_on() {
-    let ran = import(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-20 0 220 100\">\
-         <g id=\"Seas\"><rect id=\"west\" width=\"100\" height=\"100\"/>\
-         <rect id=\"east\" x=\"100\" width=\"100\" height=\"100\"/></g>\
-         <rect id=\"between\" x=\"80\" y=\"40\" width=\"40\" height=\"20\"/>\
-         <path id=\"parts\" d=\"M 0 80 h 40 v 20 h -40 z M 50 70 h 20 v 10 h -20 z M 130 10 h 20 v 20 h -20 z\"/>\
-         <rect id=\"over-the-edge\" x=\"-10\" width=\"30\" height=\"20\"/></svg>",
-        Wishes::default(),
-    );
-    assert_eq!(ran.findings, [""; 0], "{}", ran.report);
-    let wanted = [
-        "between east",
-        "between west",
-        "east parts",
-        "east west",
-        "over-the-edge west",
-        "parts west",
-    ];
-    assert_eq!(borders(&ran.map).into_iter().collect::<Vec<_>>(), wanted);
-    assert_eq!(ran.map.areas[0].outline.parts[0].holes.len(), 1, "{:?}", ran.map.areas[0].outline);
-}
-
 /// The strait narrows from 6 units to less than one, where it ends at the coast of `c`.
 #[test]
 fn a_strait_that_ends_at_a_coast_leaves_no_wedge() {

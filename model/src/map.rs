@@ -126,6 +126,15 @@ impl Wraps {
     pub const fn north_south(self) -> bool {
         matches!(self, Self::NorthSouth | Self::Both)
     }
+
+    /// The word for it in a pack.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::EastWest => "east_west",
+            Self::NorthSouth => "north_south",
+            Self::Both => "both",
+        }
+    }
 }
 
 /// A border that is crossed in one direction only. The first area lists the second, which does not

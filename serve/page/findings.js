@@ -109,7 +109,7 @@ function entry(finding, studio) {
   if (finding.help) item.append(made("p", "help", finding.help));
   const row = made("div", "row");
   if (finding.fix) {
-    const order = { do: "fix", file: finding.file, at: finding.at, lint: finding.code };
+    const order = finding.order ?? { do: "fix", file: finding.file, at: finding.at, lint: finding.code };
     row.append(button(`Fix: ${finding.fix}`, () => preview(studio, order), "fix"));
   }
   const cards = finding.things.find((/** @type {string[]} */ [kind]) => kind === "commodity");
@@ -161,7 +161,7 @@ function show(studio) {
   const { left_out: more } = studio.seen.summary;
   part(".more").hidden = !more;
   part(".more").textContent = `${more} more are not shown: fix these first.`;
-  const fixable = found.filter((/** @type {any} */ finding) => finding.fix).length;
+  const fixable = found.filter((/** @type {any} */ finding) => finding.certain).length;
   part(".all").hidden = fixable < 2;
   part(".all").textContent = `Apply all ${fixable} certain fixes`;
   const focus = document.activeElement;

@@ -2,20 +2,25 @@
 // A drawing that is imported: what was found is shown with the choices that there are, before anything is written.
 
 import { Board } from "/board.js";
-import { button, choice, input, labelled, made, tick } from "/dom.js";
+import { button, choice, input, labelled, made, slug } from "/dom.js";
 import { Gestures } from "/gestures.js";
+import { Marks } from "/import/marks.js";
+import { askCoasts, askContacts, askLabels, askRules, askSeas, askTolerance, count, sections, showFindings, wrong } from "/import/questions.js";
+import { layersOf, readReport } from "/import/report.js";
 import { Refused, call } from "/server.js";
 import { zoomButtons } from "/zoom.js";
 
 /**
  * @typedef {import("/studio.js").Studio} Studio
- * @typedef {{ tolerance?: string, rules?: string, players?: string, take: Record<string, string>, label: Record<string, string>, coasts: boolean }} Choices
+ * @typedef {import("/import/report.js").Report} Report
+ * @typedef {{ tolerance?: string, least_contact?: string, rules?: string, players?: string, take: Record<string, string>, label: Record<string, string>, coasts: boolean, whole_seas: boolean, names: Record<string, string> }} Choices
  *
  * What a drawing is imported for.
  * @typedef {object} Purpose
  * @property {string} title
  * @property {string} action what is written on the button that does it
  * @property {string[]} packs whose rules can be taken; none when a pack is updated
+ * @property {Partial<Choices>} [chosen] what was chosen when the drawing was imported before
  * @property {(drawing: object) => Promise<void>} finish
  */
 
@@ -30,14 +35,10 @@ const KINDS = [
   ["art", "art over the board"],
   ["nothing", "nothing: left out"],
 ];
-/** What numbers and signs can mean, and how they usually look. @type {[string, string, string][]} */
-const MEANINGS = [
-  ["population", "Population", "[0-9]+"],
-  ["black_site", "Black city site", "[●•■]"],
-  ["white_site", "White city site", "[○□]"],
-];
 /** How many times the tolerance that the import takes by itself the others are. */
 const WIDER = [1, 2, 4];
+/** What the first lines of a map say about the choices of its last import. */
+const REMEMBERED = /^# strabo import --update takes again: (.*)$/m;
 
 /** The bytes of a picture as text. @param {File} file @returns {Promise<string>} */
 const encoded = (file) => new Promise((resolve, reject) => {
@@ -57,6 +58,20 @@ export function drawingInput(use) {
   return file;
 }
 
+/** What was chosen when the map of the pack was imported. @returns {Promise<Partial<Choices>>} */
+async function remembered() {
+  const { text } = await call("text", { path: "map.toml", window: "" }).catch(() => ({ text: "" }));
+  /** @type {string[]} */
+  const words = JSON.parse(REMEMBERED.exec(text)?.[1] ?? "[]");
+  const pairs = (/** @type {string} */ option) => {
+    const values = words.filter((word) => word.startsWith(option)).map((word) => word.slice(option.length));
+    // A name may hold the sign; a pattern too, but what it is for does not.
+    const at = (/** @type {string} */ value) => (option === "--take=" ? value.lastIndexOf("=") : value.indexOf("="));
+    return Object.fromEntries(values.map((value) => [value.slice(0, at(value)), value.slice(at(value) + 1)]));
+  };
+  return { take: pairs("--take="), label: pairs("--label="), coasts: words.includes("--coasts=all"), whole_seas: words.includes("--seas=whole") };
+}
+
 /** Imports the drawing of an existing map again. @param {Studio} studio */
 export function importAgain(studio) {
   return labelled("Drawing", drawingInput(async (file) => {
@@ -65,6 +80,7 @@ export function importAgain(studio) {
       title: "Import the drawing again",
       action: "Change the map",
       packs: [],
+      chosen: await remembered(),
       async finish() {
         const seen = await call("import", { board: studio.board.number });
         studio.take(seen);
@@ -74,36 +90,24 @@ export function importAgain(studio) {
   }));
 }
 
-/** The names of the layers and groups of a drawing. @param {string} text */
-function layersOf(text) {
-  const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  const groups = [...root.querySelectorAll("g")].filter((group) => group.parentElement === root || group.getAttribute("inkscape:groupmode") === "layer");
-  return [...new Set(groups.map((group) => group.getAttribute("inkscape:label") || group.id).filter((name) => name))];
-}
-
-/** The topics of a report with their lines, without the options of the command line, which are asked for here. @param {string} said */
-function topics(said) {
-  const shown = (/** @type {string} */ text) => text.trim().replace(/ \(--tolerance\)/, "").replace(/(?:[:;,] (?:try )?| and import with )--[a-z]+[^:]*(:|$)/, "$1").replace(/:$/, "");
-  const blocks = said.split("\n\n").slice(1).filter((block) => !block.startsWith("Next:"));
-  return blocks.map((block) => {
-    const [topic, ...lines] = block.trim().split("\n");
-    return { topic: shown(topic), lines: lines.map(shown) };
-  });
-}
-
 /** Shows other elements; the control with the focus keeps it. @param {HTMLElement} section @param {HTMLElement[]} parts */
 function refill(section, parts) {
-  const controls = () => /** @type {HTMLElement[]} */ ([...section.querySelectorAll("button, select, input")]);
+  const controls = () => /** @type {HTMLElement[]} */ ([...section.querySelectorAll("button, select, input, summary")]);
   const at = controls().findIndex((control) => control === document.activeElement);
+  const open = new Set([...section.querySelectorAll("details[open] summary")].map((summary) => summary.textContent));
   section.replaceChildren(...parts);
+  for (const summary of section.querySelectorAll("summary")) if (open.has(summary.textContent)) summary.parentElement?.setAttribute("open", "");
   controls()[at]?.focus();
 }
 
-/** Says how many there are. @param {number} number @param {string} word */
-const count = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
-
-/** @param {any} found */
-const wrong = ({ summary: { errors, warnings } }) => [count(errors, "error"), count(warnings, "warning")].join(", ");
+/** Gives seas the names that the author chose, and ids that go with them. @param {Studio} studio @param {Record<string, string>} names */
+async function nameSeas(studio, names) {
+  for (const [id, name] of Object.entries(names)) {
+    if (!name || !(await studio.change({ do: "rename-name", kind: "area", id, name }))) continue;
+    const wanted = slug(name);
+    if (wanted && wanted !== id && studio.board.indexOf(wanted) < 0) await studio.change({ do: "rename-id", kind: "area", from: id, to: wanted });
+  }
+}
 
 /**
  * Shows what an import would make of a drawing, and lets the author choose.
@@ -117,9 +121,9 @@ export function checkImport(studio, file, purpose) {
   middle.tabIndex = -1;
   const board = new Board(middle, studio);
   new Gestures(board, { current: {}, rounded: (point) => point, describe() {} });
-  middle.append(zoomButtons(board));
+  const marks = new Marks(board);
   /** @type {Choices} */
-  const chosen = { take: {}, label: {}, coasts: false, ...(purpose.packs.length ? { rules: purpose.packs.includes("inland-sea") ? "inland-sea" : purpose.packs[0] } : {}) };
+  const chosen = { take: {}, label: {}, coasts: false, whole_seas: false, names: {}, ...(purpose.packs.length ? { rules: purpose.packs.includes("inland-sea") ? "inland-sea" : purpose.packs[0] } : {}), ...purpose.chosen };
   /** What came of the choices that were tried. @type {Map<string, any>} */
   const tried = new Map();
   /** The tolerances that are compared. @type {string[]} */
@@ -127,9 +131,17 @@ export function checkImport(studio, file, purpose) {
   let isChosen = false;
   let last = "";
   let queue = Promise.resolve();
+  /** The questions that need an answer and have it. @type {Set<string>} */
+  const answered = new Set();
+  /** What was measured before the author decided otherwise, to ask about. */
+  const first = { seas: 0, contacts: /** @type {import("/import/report.js").Contact[]} */ ([]), errors: /** @type {number | null} */ (null) };
+  /** Rules and players come after what was found. */
+  let step = "found";
   const pairs = (/** @type {Record<string, string>} */ values) => Object.entries(values).map(([name, value]) => `${name}=${value}`);
-  const drawing = (/** @type {Choices} */ choices) => ({ ...file, ...choices, take: pairs(choices.take), label: pairs(choices.label) });
-  const key = (/** @type {Choices} */ choices) => JSON.stringify([choices.tolerance ?? "", choices.rules, choices.players, pairs(choices.take), pairs(choices.label), choices.coasts]);
+  const drawing = (/** @type {Choices} */ { names: _, ...choices }) => ({ ...file, ...choices, take: pairs(choices.take), label: pairs(choices.label) });
+  const key = (/** @type {Choices} */ choices) => JSON.stringify([choices.tolerance ?? "", choices.least_contact ?? "", choices.rules, choices.players, pairs(choices.take), pairs(choices.label), choices.coasts, choices.whole_seas]);
+  /** What was said of choices, as data. @param {any} found @returns {Report | null} */
+  const reportOf = (found) => (found?.said ? (found.report ??= readReport(found.said)) : null);
 
   /** Tries choices, one after the other. @param {Choices} choices */
   const attempt = (choices) => {
@@ -171,89 +183,32 @@ export function checkImport(studio, file, purpose) {
   /** @param {Partial<Choices>} change */
   const choose = (change) => {
     Object.assign(chosen, change);
-    isChosen ||= "tolerance" in change;
+    isChosen ||= "tolerance" in change || "least_contact" in change;
+    // Other outlines have other short contacts.
+    if ("tolerance" in change || "take" in change) delete chosen.least_contact;
     // What else is chosen may ask for another tolerance; one that the author chose stays.
-    if (!isChosen) delete chosen.tolerance;
+    if (!isChosen && "take" in change) delete chosen.tolerance;
     look();
   };
-
-  /** @param {string} title @param {...(HTMLElement | string)} content */
-  const question = (title, ...content) => {
-    const box = made("section", "question");
-    box.append(made("h3", "", title), ...content);
-    return box;
-  };
-  /** The three tolerances with what is left wrong at each. @param {string} [best] */
-  const askTolerance = (best) => {
-    const row = made("div", "row");
-    for (const tolerance of tolerances) {
-      const found = tried.get(key({ ...chosen, tolerance }));
-      const one = button("", () => choose({ tolerance }), "value");
-      one.append(made("strong", "", `${tolerance} units`), made("span", "", found?.summary ? wrong(found) : "…"), made("em", "", tolerance === best ? "best" : ""));
-      one.setAttribute("aria-pressed", String(chosen.tolerance === tolerance));
-      row.append(one);
-    }
-    const other = input("number", chosen.tolerance ?? "", (value) => Number(value) > 0 && choose({ tolerance: value }), { min: "0", step: "any" });
-    return question("How close do outlines touch?", made("p", "", "Outlines closer together than this become one border."), row, labelled("Other value, in units of the drawing", other));
-  };
-  /** Whether areas that meet next to a sea share a coast. @param {any} found */
-  const askCoasts = (found) => {
-    const [said] = /^.*may share a coast/m.exec(found?.said ?? "") ?? [];
-    if (!said && !chosen.coasts) return [];
-    const all = tick("Ships go from one to the other along all of them", chosen.coasts, (is) => choose({ coasts: is }));
-    return [question("Which neighbours share a coast?", made("p", "", said ? `${said.trim()}.` : "All that are possible are added."), all)];
-  };
-  /** What numbers and signs on shapes mean: nothing, until the author says so. @param {any} found */
-  const askLabels = (found) => {
-    const signs = topics(found?.said ?? "").find(({ topic }) => topic.startsWith("numbers and signs on shapes"));
-    if (!signs && !Object.keys(chosen.label).length) return [];
-    const rows = MEANINGS.flatMap(([field, name, usual]) => {
-      const { [field]: pattern, ...others } = chosen.label;
-      const means = tick(name, pattern !== undefined, (is) => choose({ label: is ? { ...others, [field]: usual } : others }));
-      const form = input("text", pattern ?? "", (value) => choose({ label: value ? { ...others, [field]: value } : others }), { spellcheck: "false" });
-      return pattern === undefined ? [means] : [means, labelled(`Texts for ${name.toLowerCase()}, as a regular expression`, form)];
-    });
-    const left = !found?.said ? "" : signs ? `Not read: ${signs.lines.slice(0, 6).join(", ")}${signs.lines.length > 6 ? " and more" : ""}.` : "All are read.";
-    return [question("What do the numbers and signs mean?", made("p", "", left), ...rows)];
-  };
-  const askRules = () => {
-    const rules = choice(purpose.packs.map((pack) => [pack, pack]), chosen.rules ?? "", (value) => choose({ rules: value }));
-    const players = input("text", chosen.players ?? "", (value) => choose({ players: value || undefined }), { inputmode: "numeric", placeholder: "as there" });
-    return question("What is it played with?", made("p", "", "Rules, cards and advances are taken from a pack; the civilizations are yours to name."), labelled("Rules of", rules), labelled("Players", players));
-  };
-  /** What is wrong, one line for each kind. @param {any} found */
-  const showFindings = (found) => {
-    /** @type {any[]} */
-    const findings = found.findings;
-    const list = made("ul", "list");
-    for (const code of new Set(findings.map((finding) => finding.code))) {
-      const all = findings.filter((finding) => finding.code === code);
-      const item = made("li", `finding ${all[0].level}`);
-      const areas = all.flatMap((finding) => finding.things.filter((/** @type {string[]} */ [kind]) => kind === "area" || kind === "sea").map((/** @type {string[]} */ [, id]) => id));
-      const head = button("", () => {
-        board.lit = areas;
-        board.mark();
-      }, "what");
-      head.append(made("span", "level", all[0].level), ` ${all.length} × ${code}: `, made("span", "message", all[0].message));
-      item.append(head);
-      list.append(item);
-    }
-    return question("What is left to do", list);
-  };
-  /** @param {any} found */
-  const showTaken = (found) => {
+  /** @param {any} found @param {Report} report */
+  const showTaken = (found, report) => {
     const parts = [made("h3", "", "What was taken for what")];
-    const names = file.name.toLowerCase().endsWith(".svg") ? layersOf(file.text) : [];
-    for (const name of names) {
+    const layers = file.name.toLowerCase().endsWith(".svg") ? layersOf(file.text) : [];
+    if (layers.length) parts.push(made("p", "", "From the layers and groups of the drawing. Choose otherwise where it is wrong."));
+    for (const { name, depth, holds } of layers) {
       const line = found.said.split("\n").find((/** @type {string} */ line) => line.includes(`"${name}" on line `) && /: [a-z]+$/.test(line));
       const own = line && !chosen.take[name] ? `as found: ${line.split(": ").pop()}` : "as found";
       const chooseKind = (/** @type {string} */ kind) => {
         const { [name]: _, ...others } = chosen.take;
         choose({ take: kind ? { ...others, [name]: kind } : others });
       };
-      parts.push(labelled(name, choice([["", own], ...KINDS], chosen.take[name] ?? "", chooseKind)));
+      const row = labelled(name, choice([["", own], ...KINDS], chosen.take[name] ?? "", chooseKind));
+      row.classList.add(`depth-${depth}`);
+      row.title = holds;
+      row.append(made("small", "", holds));
+      parts.push(row);
     }
-    for (const { topic, lines } of topics(found.said)) {
+    for (const { topic, lines } of report.topics) {
       const box = made("details");
       box.toggleAttribute("open", lines.length < 4);
       const list = made("ul");
@@ -264,9 +219,15 @@ export function checkImport(studio, file, purpose) {
     refill(left, parts);
   };
   const head = made("header");
+  const steps = made("ol", "steps");
   const state = made("p", "state");
   state.setAttribute("role", "status");
-  const finish = button(purpose.action, async () => {
+  const finish = button("", async () => {
+    if (step === "found" && purpose.packs.length) {
+      step = "rules";
+      show();
+      return;
+    }
     finish.disabled = true;
     try {
       // What is written is what was tried last.
@@ -277,33 +238,90 @@ export function checkImport(studio, file, purpose) {
       }
       await purpose.finish(drawing(chosen));
       dialog.close();
+      await nameSeas(studio, chosen.names);
     } catch (problem) {
       studio.complain(problem);
       state.textContent = problem instanceof Error ? problem.message : "";
       finish.disabled = false;
     }
   }, "finish");
-  head.append(made("h2", "", purpose.title), made("span", "", file.name), button("Cancel", () => dialog.close()));
+  const back = button("Back to what was found", () => {
+    step = "found";
+    show();
+  });
+  head.append(made("h2", "", purpose.title), made("span", "", file.name), steps, button("Cancel", () => dialog.close()));
+  /** What the middle shows: the drawing as it came, what was found in it, or the board as it will be. */
+  const original = /** @type {HTMLImageElement} */ (made("img", "original"));
+  original.alt = "The drawing as it came";
+  const type = PICTURE.test(file.name) ? `image/${file.name.toLowerCase().endsWith("png") ? "png" : "jpeg"};base64,` : file.name.toLowerCase().endsWith(".svg") ? "image/svg+xml;charset=utf-8," : "";
+  if (type) original.src = `data:${type}${PICTURE.test(file.name) ? file.text : encodeURIComponent(file.text)}`;
+  const views = made("div", "views");
+  views.setAttribute("role", "group");
+  views.setAttribute("aria-label", "What is shown");
+  const turn = (/** @type {string} */ view) => {
+    original.hidden = view !== "Drawing";
+    marks.turn(view === "Found");
+    for (const one of views.children) one.setAttribute("aria-pressed", String(one.textContent === view));
+  };
+  views.append(...[...(type ? ["Drawing"] : []), "Found", "Board"].map((view) => button(view, () => turn(view))));
+  const counts = made("p", "found-counts");
+  middle.append(original, counts, views, marks.legend, zoomButtons(board));
+  turn("Found");
   let drawnKey = "";
   /** @param {string} [best] */
   const show = (best) => {
     if (!dialog.isConnected) return;
     const found = tried.get(key(chosen));
-    finish.disabled = !found?.said;
-    const summary = /(?:imported|updated) (.*?) (?:into|in) /.exec(found?.said ?? "")?.[1];
-    state.textContent = found?.refused ?? (found ? `${summary}. With these choices: ${wrong(found)}. Nothing is written yet.` : "Reading the drawing…");
+    const report = reportOf(found);
+    finish.disabled = !report;
+    steps.replaceChildren(...["Drawing", "Check what was found", ...(purpose.packs.length ? ["Rules and players"] : [])].map((name, at) => {
+      const one = made("li", "", name);
+      if (at === (step === "found" ? 1 : 2)) one.setAttribute("aria-current", "step");
+      return one;
+    }));
     state.classList.toggle("why", Boolean(found?.refused));
-    refill(right, [...(tolerances.length ? [askTolerance(best)] : []), ...askCoasts(found), ...askLabels(found), ...(purpose.packs.length ? [askRules()] : []), ...(found?.findings?.length ? [showFindings(found)] : [])]);
-    if (!found?.said) return;
-    showTaken(found);
-    if (found.board && drawnKey !== key(chosen)) {
+    // The board comes first: questions name its seas by their letters.
+    if (report && found.board && drawnKey !== key(chosen)) {
       drawnKey = key(chosen);
       board.lit = [];
       board.take({ ...found.board, number: board.number });
+      marks.show(report, found.findings);
+      counts.textContent = report.summary;
     }
+    const parts = report ? questions(found, report, best) : [];
+    const open = parts.filter(({ isOpen }) => isOpen).length;
+    const asked = open ? ` ${count(open, "question")} ${open === 1 ? "is" : "are"} open.` : "";
+    state.textContent = found?.refused ?? (report ? `${report.summary}. With these choices: ${wrong(found)}. Nothing is written yet.${asked}` : "Reading the drawing…");
+    finish.textContent = step === "found" && purpose.packs.length ? "Next: rules and players" : purpose.action;
+    back.hidden = step === "found";
+    // Questions stay while something is refused: the answer can be corrected.
+    if (!report) return;
+    const without = first.errors !== null && first.errors > found.summary.errors ? `, ${count(first.errors, "error")} without` : "";
+    refill(right, [made("p", "total", `${wrong(found)} with these choices${without}`), ...sections(parts)]);
+    showTaken(found, report);
+  };
+  /** @param {any} found @param {Report} report @param {string} [best] */
+  const questions = (found, report, best) => {
+    const asked = { chosen, choose, answered, report, board };
+    first.errors ??= found.summary.errors;
+    if (!chosen.whole_seas) first.seas = report.seas.length ? new Set(report.seas.flatMap(({ id, from }) => [id, from])).size : 0;
+    if (chosen.least_contact === undefined) first.contacts = report.contacts;
+    const results = tolerances.map((tolerance) => {
+      const found = tried.get(key({ ...chosen, tolerance }));
+      return { tolerance, found, report: reportOf(found) };
+    });
+    if (step === "rules") return [askRules(asked, purpose.packs), ...showFindings(found, board)];
+    return [
+      ...(tolerances.length ? [askTolerance(asked, results, best)] : []),
+      ...askSeas(asked, first.seas),
+      ...askCoasts(asked),
+      ...askContacts(asked, first.contacts),
+      ...askLabels(asked),
+      ...showFindings(found, board),
+    ];
   };
   const foot = made("footer");
-  foot.append(state, finish);
+  foot.append(state, back, finish);
   dialog.append(head, left, middle, right, foot);
   document.body.append(dialog);
   dialog.addEventListener("close", () => {

@@ -24,6 +24,7 @@ const SCRIPTS: &[(&str, &str)] = scripts![
     "findings.js" "parts.js" "lights.js" "lines.js" "editor.js" "complete.js" "paint.js"
     "typing.js" "search.js" "text.js" "setups.js" "seating.js" "differences.js" "cards.js"
     "fair.js" "pictures.js" "icons.js" "zoom.js" "keys.js" "kept.js" "clipboard.js" "import.js"
+    "import/marks.js" "import/questions.js" "import/report.js"
     "tools/frame.js" "tools/link.js"
 ];
 

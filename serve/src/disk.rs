@@ -95,6 +95,8 @@ pub struct Import {
     pub text: String,
     /// Outlines closer together than this touch.
     pub tolerance: Option<String>,
+    /// Contacts that are not longer than this are corners.
+    pub least_contact: Option<String>,
     /// The shipped pack whose rules a new pack takes.
     pub rules: Option<String>,
     pub players: Option<String>,
@@ -104,4 +106,6 @@ pub struct Import {
     pub label: Vec<String>,
     /// All coasts that are possible are added.
     pub coasts: bool,
+    /// Seas that land divides stay whole.
+    pub whole_seas: bool,
 }

@@ -74,7 +74,7 @@ pub use form::{Formatted, format};
 pub use merge::merge_areas;
 pub use new_area::NewArea;
 pub use order::{NewSetup, Order, Paint, Site};
-pub use overlaps::cut_overlaps;
+pub use overlaps::{cut_overlaps, overlap_of};
 pub use overlay::overlay;
 pub use proposal::{Change, NewFile};
 pub use propose::propose;

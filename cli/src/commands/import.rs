@@ -13,6 +13,7 @@ use strabo_compile::{SourcePack, authored::Part, source::SourceFile};
 use strabo_geometry::survey::Bounds;
 use strabo_model::players::PlayerRange;
 
+pub use self::choices::without_other_choices;
 use self::choices::{Choices, Remembered, with_comment};
 pub use self::files::without_format;
 use self::files::{bytes_of, diplomacy_map, text_of, triplea_files, unreadable};
@@ -161,6 +162,9 @@ struct Drawn {
     /// Areas that meet by land next to the same sea share a coast: ships can go from one to the other
     #[arg(long, value_name = "all", value_parser = ["all"])]
     coasts: Option<String>,
+    /// A sea that land divides stays one sea of several parts [default: each part is a sea of its own]
+    #[arg(long, value_name = "whole", value_parser = ["whole"])]
+    seas: Option<String>,
     #[command(flatten)]
     tables: Tables,
 }
@@ -213,6 +217,7 @@ impl Drawn {
             least_contact: self.least_contact,
             flip_y,
             all_coasts: self.coasts.is_some(),
+            whole_seas: self.seas.is_some(),
         }
     }
 }
@@ -254,8 +259,11 @@ impl Import {
             return Err(Failure::new(message));
         }
         let folder = folder_of(first, common.output.as_deref())?;
-        wishes.all_coasts |= common.remembered(first).coasts.is_some();
+        let before = common.remembered(first);
+        wishes.all_coasts |= before.coasts.is_some();
+        wishes.whole_seas |= before.seas.is_some();
         words.extend(wishes.all_coasts.then(|| "--coasts=all".to_owned()));
+        words.extend(wishes.whole_seas.then(|| "--seas=whole".to_owned()));
         let (map, written) = if common.update {
             update::run(&mut imported, wishes, &folder, &words)?
         } else {

@@ -36,8 +36,7 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
                 // Writing to a string cannot fail.
                 let _ = write!(
                     help,
-                    " with a row in inventory.toml of this pack: [[component]] with id = \"{}\" and \
-                     total = {}",
+                    " with a row in inventory.toml of this pack:\n[[component]]\nid = \"{}\"\ntotal = {}",
                     row.id.value,
                     counted.cards + spare
                 );

@@ -15,18 +15,23 @@ pub fn run(context: &Context<'_>, sink: &mut Sink) {
             .report(sink);
     }
     for overlap in &survey.faults.overlaps {
-        let (one, other) = (&areas[overlap.a].id, &areas[overlap.b].id);
+        // The first one stays whole when overlaps are cut: land, and of two lands or seas the smaller one.
+        let (mut whole, mut cut) = (overlap.a, overlap.b);
+        if areas[whole].kind == areas[cut].kind && survey.sizes[whole] > survey.sizes[cut] {
+            (whole, cut) = (cut, whole);
+        }
+        let (one, other) = (&areas[whole].id, &areas[cut].id);
         let ([x, y], tolerance) = (overlap.at.map(figure), figure(survey.limits.tolerance));
         let message = format!(
             "the outlines of \"{one}\" and \"{other}\" overlap at ({x}, {y}), by more than the \
              tolerance of {tolerance}"
         );
-        Diagnostic::new(&OVERLAPPING_OUTLINES, places::id_span(context, overlap.a), message)
-            .label(places::id_span(context, overlap.b), "the other area")
-            .help(
-                "strabo edit cut-overlaps cuts land out of sea, and otherwise the smaller area out of the \
-                 larger one; where two areas are named behind it, the first of them stays whole",
-            )
+        Diagnostic::new(&OVERLAPPING_OUTLINES, places::id_span(context, whole), message)
+            .label(places::id_span(context, cut), "the other area")
+            .help(format!(
+                "strabo edit cut-overlaps {one} {other} cuts \"{one}\" out of \"{other}\"; without ids it cuts \
+                 all overlaps: land out of sea, and otherwise the smaller area out of the larger one"
+            ))
             .report(sink);
     }
 }

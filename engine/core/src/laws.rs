@@ -320,8 +320,6 @@ impl<F: Family> Question<'_, F> {
         price > 1 && cheaper.iter().any(|line| !dearer.contains(line))
     }
 
-    /// Answers begin with verbs, places exist and have names of their own, and no text has coordinates or a
-    /// plural after a one.
     /// The answers are the legal actions: each complete one once, and all of them where nothing must be typed.
     fn answers_all(&self) -> Result<(), String> {
         let Self { game, state, seat, legal } = *self;
@@ -355,6 +353,8 @@ impl<F: Family> Question<'_, F> {
         missing.map_or(Ok(()), |one| Err(format!("\"{one}\" is legal and no answer")))
     }
 
+    /// Answers begin with verbs, places exist and have names of their own, and no text has coordinates or a
+    /// plural after a one.
     fn reads_well(&self) -> Result<(), String> {
         let Self { game, state, seat, legal } = *self;
         let view = game.view(state, seat);

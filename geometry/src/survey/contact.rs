@@ -86,8 +86,13 @@ pub(super) struct Stretch {
 impl Stretch {
     /// How far away the other area is at a point of the segment.
     pub fn height(&self, at: f64) -> f64 {
+        self.offset(at).abs()
+    }
+
+    /// The same, less than nothing where the other area overlaps this one.
+    pub fn offset(&self, at: f64) -> f64 {
         let share = (at - self.from) / (self.to - self.from);
-        (self.heights[0] + (self.heights[1] - self.heights[0]) * share).abs()
+        self.heights[0] + (self.heights[1] - self.heights[0]) * share
     }
 }
 

@@ -18,18 +18,24 @@ const APART: f64 = 20.0;
 const MOST_POINTS: f64 = 64.0;
 
 /// How far apart outlines lie that run side by side, or how far they overlap: what most of their gaps
-/// do not exceed, in board units. Nothing when most of them touch, and when the effort does not suffice.
-pub fn gap_between(outlines: &[Outline], all: &mut Effort) -> Option<f64> {
+/// do not exceed, in board units, and what most of their overlaps do not. Nothing when most of them touch, and
+/// when the effort does not suffice.
+pub fn gap_between(outlines: &[Outline], all: &mut Effort) -> [Option<f64>; 2] {
     let usual = Limits::new(outlines, None, None).tolerance;
     let segments = Segments::new(outlines);
     let mut effort = all.part(segments.all.len());
     let measured = measure(&segments, usual, &mut effort);
     all.take(&effort);
-    usual_gap(measured?, usual)
+    let Some(mut measured) = measured else { return [None; 2] };
+    let distances = measured.iter().map(|(gap, length)| (gap.abs(), *length)).collect();
+    let gap = usual_gap(distances, usual);
+    measured.retain(|(gap, _)| *gap < 0.0);
+    let depths = measured.into_iter().map(|(gap, length)| (-gap, length)).collect();
+    [gap, usual_gap(depths, usual)]
 }
 
-/// How far away the next area is from every side, and along which length. Nothing when the effort is
-/// used up.
+/// How far away the next area is from every side, less than nothing where it overlaps, and along which length.
+/// Nothing when the effort is used up.
 fn measure(segments: &Segments, usual: f64, effort: &mut Effort) -> Option<Vec<(f64, f64)>> {
     let most = FARTHEST * usual;
     let grid = file_segments(segments, most);
@@ -42,7 +48,9 @@ fn measure(segments: &Segments, usual: f64, effort: &mut Effort) -> Option<Vec<(
         let mut middle = length / 2.0;
         while middle < segment.length {
             let here = stretches.iter().filter(|s| s.from <= middle && middle <= s.to);
-            let least = here.map(|stretch| stretch.height(middle)).min_by(f64::total_cmp);
+            let least = here
+                .map(|stretch| stretch.offset(middle))
+                .min_by(|a, b| a.abs().total_cmp(&b.abs()));
             measured.extend(least.map(|least| (least, length)));
             if !effort.spend(stretches.len()) {
                 return None;

@@ -98,7 +98,11 @@ impl std::str::FromStr for Label {
                 );
             }
         };
-        let pattern = Regex::new(pattern).map_err(|error| error.to_string())?;
+        let pattern = Regex::new(pattern).map_err(|error| {
+            let error = error.to_string();
+            let why = error.rsplit("error: ").next().unwrap_or_default();
+            format!("\"{pattern}\" cannot be read: {why}; write what the texts look like: [0-9]+")
+        })?;
         if pattern.is_match("") {
             return Err("this matches every text; write what it looks like: [0-9]+".to_owned());
         }

@@ -79,7 +79,9 @@ fn destroy_area(pack: &Pack, destroy: &DestroyArea) -> String {
 fn annex_area(pack: &Pack, annex: &AnnexArea) -> String {
     let pay = match annex.pay {
         AnnexPayment::Nothing => "with units from stock",
-        AnnexPayment::Treasury => "with units from stock, for 1 treasury token for each unit point",
+        AnnexPayment::Treasury => {
+            "with units from stock, paying 1 treasury token for each unit point"
+        }
         AnnexPayment::FromTreasury => {
             "with tokens from treasury, a city from stock for 5 treasury tokens"
         }

@@ -1,8 +1,10 @@
 //! What is wrong with the pack, as pages show it: with source lines, and with what it is about.
 
 use serde::Serialize;
+use serde_json::{Value, json};
 use strabo_compile::index::{Index, Kind, NamedPlace, Role};
 use strabo_compile::{Diagnostic, SourceMap, Span};
+use strabo_workbench::change::overlap_of;
 use strabo_workbench::{Lines, Origin, Snapshot};
 
 /// The most findings that are sent; the rest is counted.
@@ -17,8 +19,12 @@ pub struct Finding {
     level: &'static str,
     message: String,
     help: Option<String>,
-    /// What the certain fix does, if there is one.
+    /// What its fix does, if there is one.
     fix: Option<String>,
+    /// Whether nothing but this fix can be meant.
+    certain: bool,
+    /// The change that is its fix, where no edit is known beforehand.
+    order: Option<Value>,
     #[serde(flatten)]
     place: Option<TextPlace>,
     labels: Vec<Labelled>,
@@ -82,12 +88,16 @@ fn one(now: &Snapshot, lines: &mut LinesOf<'_>, finding: &Diagnostic) -> Finding
     let labels = labels.collect();
     let checked = now.latest();
     let things = things_at(&checked.index, &checked.outcome.sources, finding);
+    let cut = overlap_of(&checked.index, finding);
+    let cuts = cut.as_ref().map(|[whole, other]| format!("cut \"{whole}\" out of \"{other}\""));
     Finding {
         code: finding.lint.name,
         level: finding.level.word(),
         message: finding.message.clone(),
         help: finding.help.clone(),
-        fix: finding.fix.as_ref().map(|fix| fix.title.clone()),
+        fix: finding.fix.as_ref().map(|fix| fix.title.clone()).or(cuts),
+        certain: finding.fix.as_ref().is_some_and(|fix| fix.is_certain),
+        order: cut.map(|areas| json!({ "do": "cut-overlaps", "areas": areas })),
         place: lines.place(finding.primary.span),
         labels,
         things,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use strabo_compile::{Diagnostic, Span, index::Index};
 use strabo_geometry::survey::{Bounds, Laying, Overlap, Survey, lay, part_size, size};
 use strabo_model::effort::Effort;
 use strabo_model::map::Outline;
@@ -66,8 +67,22 @@ pub fn cut_overlaps(subject: &Subject<'_>, named: &[String]) -> Result {
     Ok(change)
 }
 
+/// The two areas whose overlap a finding is about, the one first that stays whole.
+pub fn overlap_of(index: &Index, finding: &Diagnostic) -> Option<[String; 2]> {
+    let other = finding.labels.first().filter(|_| finding.lint.name == "overlapping-outlines")?;
+    let id = |span: Span| Some(index.thing(index.place_at(span.start)?.thing).id.to_owned());
+    Some([id(finding.primary.span)?, id(other.span)?])
+}
+
 fn too_tangled() -> Refusal {
     Refusal::new("the outlines are too tangled to cut").help("draw one of them again")
+}
+
+fn crosses_itself(id: &str) -> Refusal {
+    Refusal::new(format!(
+        "the outline of \"{id}\" crosses itself, so that nothing can be cut there"
+    ))
+    .help("draw it again without lines that cross, then cut what overlaps")
 }
 
 /// Which area is cut out of which.
@@ -79,6 +94,8 @@ fn cuts(drawing: &Drawing<'_>, places: &Places, named: &[String]) -> Result<BTre
         return Err(too_tangled());
     }
     // An outline that crosses itself has no inside that could be cut.
+    let crossings = survey.iter().flat_map(|survey| &survey.faults.crossings);
+    let mut crossed = crossings.map(|crossing| crossing.area);
     let is_whole = |overlap: &&Overlap| {
         let ends = [overlap.a, overlap.b];
         let is_crossed = |at: &usize| survey.as_ref().is_some_and(|survey| survey.is_crossed(*at));
@@ -99,7 +116,11 @@ fn cuts(drawing: &Drawing<'_>, places: &Places, named: &[String]) -> Result<BTre
             pair
         };
         let cuts: BTreeSet<[usize; 2]> = pairs.map(in_order).collect();
-        return if cuts.is_empty() { Err(Refusal::new("no areas overlap")) } else { Ok(cuts) };
+        return match crossed.next() {
+            _ if !cuts.is_empty() => Ok(cuts),
+            Some(area) => Err(crosses_itself(drawing.id(area))),
+            None => Err(Refusal::new("no areas overlap")),
+        };
     }
     let [above, below] = named else {
         return Err(Refusal::new("an overlap has two areas")
@@ -108,6 +129,10 @@ fn cuts(drawing: &Drawing<'_>, places: &Places, named: &[String]) -> Result<BTre
     let pair = pairs
         .find(|pair| [above, below].iter().all(|id| pair.iter().any(|at| drawing.id(*at) == **id)));
     let Some([a, b]) = pair.filter(|_| above != below) else {
+        let is_named = |at: &usize| named.iter().any(|id| drawing.id(*at) == *id);
+        if let Some(area) = crossed.find(is_named) {
+            return Err(crosses_itself(drawing.id(area)));
+        }
         return Err(Refusal::new(format!("\"{above}\" and \"{below}\" do not overlap")));
     };
     let is_first = drawing.id(a) == above;

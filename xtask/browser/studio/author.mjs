@@ -358,134 +358,24 @@ async function keepsTrace({ page, server, open, assert, complaints, folder }) {
   await again.screenshot({ path: path.join(path.dirname(folder), "..", "author-trace-again.png") });
 }
 
-/** A drawing of six areas in a sea, with gaps between some of them and a number or sign on each. */
-function sketch(gap, more = "") {
-  const areas = [0, 1, 2, 3, 4, 5].map((at) => {
-    const [x, y] = [100 + (at % 3) * (100 + gap), 100 + Math.floor(at / 3) * 100];
-    return `<path id="land-${at}" inkscape:label="Land ${at}" d="M${x} ${y}h100v100h-100z" fill="#cc9"/><text x="${x + 50}" y="${y + 50}">${"234●56"[at]}</text>`;
-  });
-  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" viewBox="0 0 600 400">
-<g inkscape:groupmode="layer" inkscape:label="Sea"><rect id="big-sea" width="600" height="400" fill="#8bd"/></g>
-<g inkscape:groupmode="layer" inkscape:label="Land">${areas.join("\n")}${more}</g>
-<g inkscape:groupmode="layer" inkscape:label="Legend"><rect id="legend" x="480" y="300" width="80" height="60" fill="#fff"/></g></svg>`;
-}
-
-/** What an import finds is shown with its choices before a pack is made, and again later. */
-async function imports({ page, assert, folder, picture }) {
-  const upload = (text) => ({ name: "sketch.svg", mimeType: "image/svg+xml", buffer: Buffer.from(text) });
-  await page.locator("dialog.start").getByLabel("File").setInputFiles(upload(sketch(4)));
-  const dialog = page.locator("dialog.import");
-  const state = dialog.locator(".state");
-  await eventually(async () => assert.match(await state.innerText(), /6 areas, \d seas?.*Nothing is written yet/));
-  await eventually(async () => assert.equal(await dialog.locator(".value em", { hasText: "best" }).count(), 1));
-  await settled(page);
-  assert.equal(await dialog.locator(".value").count(), 3, "three tolerances");
-  assert.equal(await dialog.locator(".board .area").count() > 5, true, "the board is drawn");
-  assert.ok((await dialog.locator(".taken summary").count()) > 1, "what was taken for what");
-  assert.doesNotMatch(await dialog.locator(".taken").textContent(), / --/, "no options of the command line");
-  const overflow = await dialog.locator(".taken").evaluate((left) => left.scrollWidth - left.clientWidth);
-  assert.equal(overflow, 0, "no layer is cropped");
-  await followsRules(page, "an import");
-  await page.emulateMedia({ colorScheme: "light" });
-  await picture("import");
-  // Each layer can be taken for something else, and the preview follows.
-  const legend = dialog.getByLabel("Legend");
-  const shown = () => dialog.locator(".board .area").count();
-  const found = await shown();
-  assert.match(await legend.locator("option").first().innerText(), /as found: art/);
-  await legend.selectOption("areas");
-  await eventually(async () => assert.match(await state.innerText(), /7 areas/));
-  await eventually(async () => assert.ok((await shown()) > found, "the preview has it too"));
-  await legend.selectOption("sea");
-  await eventually(async () => assert.match(await state.innerText(), /6 areas, 2 seas/));
-  await legend.selectOption("");
-  await eventually(async () => assert.match(await state.innerText(), /6 areas, 1 sea /));
-  // A number means nothing until the author says what it means.
-  const taken = dialog.locator(".taken");
-  await dialog.getByText('Not read: "2" on', { exact: false }).waitFor();
-  assert.match(await taken.textContent(), /6 areas without a population got 1/);
-  await dialog.getByLabel("Population", { exact: true }).check();
-  await dialog.getByText('Not read: "●" on', { exact: false }).waitFor();
-  const form = dialog.getByLabel("Texts for population", { exact: false });
-  assert.equal(await form.inputValue(), "[0-9]+");
-  await form.fill("[2-5");
-  await form.press("Enter");
-  await dialog.locator(".state.why", { hasText: "unclosed character class" }).waitFor();
-  assert.ok(await dialog.getByRole("button", { name: "Make the pack" }).isDisabled());
-  await form.fill("[2-5]");
-  await form.press("Enter");
-  await dialog.getByText('Not read: "●" on path "Land 3" on line 6, "6" on', { exact: false }).waitFor();
-  await dialog.getByLabel("Black city site", { exact: true }).check();
-  await dialog.getByText('Not read: "6" on', { exact: false }).waitFor();
-  await settled(page);
-  await followsRules(page, "what numbers mean");
-  await picture("import-numbers");
-  // A tolerance that the author chooses stays when other rules are chosen.
-  const other = dialog.getByLabel("Other value", { exact: false });
-  await other.fill("2");
-  await other.press("Enter");
-  await eventually(async () => assert.match(await state.innerText(), /and 9 borders/));
-  const wide = dialog.locator(".value", { hasText: "16 units" });
-  await wide.click();
-  await eventually(async () => assert.match(await state.innerText(), /and 13 borders/));
-  await dialog.getByLabel("Rules of").selectOption("ashwater");
-  await eventually(async () => assert.match(await state.innerText(), /Nothing is written yet/));
-  await settled(page);
-  assert.equal(await wide.getAttribute("aria-pressed"), "true");
-  await dialog.getByLabel("Players").fill("3");
-  await dialog.getByLabel("Players").press("Enter");
-  await eventually(async () => assert.match(await state.innerText(), /Nothing is written yet/));
-  await page.setViewportSize(PHONE);
-  await drawn(page);
-  await picture("import-phone");
-  await page.setViewportSize({ width: 1400, height: 900 });
-  await settled(page);
-  await dialog.getByRole("button", { name: "Make the pack" }).click();
-  await dialog.waitFor({ state: "detached" });
-  await page.locator("#board svg .area").first().waitFor({ state: "attached" });
-  await settled(page);
-  assert.equal([...(await areasOf(page)).values()].filter((area) => !area.sea).length, 6);
-  assert.equal(read(folder, "civilizations.toml").split("[[civilization]]").length, 4, "three players");
-  assert.match(read(folder, "pack.toml"), /extends = "ashwater"/);
-  assert.match(read(folder, "map.toml"), /^tolerance = 16.0$/m);
-  const populations = [...read(folder, "map.toml").matchAll(/^population = (\d+)$/gm)].map((found) => found[1]);
-  assert.deepEqual(populations, ["2", "3", "4", "1", "5", "1"]);
-  assert.match(read(folder, "map.toml"), /id = "land-3"\nname = "Land 3"\npopulation = 1\ncity_site = "black"/);
-  // The drawing gets an island; names stay.
-  await page.evaluate(async () => (await import("/server.js")).call("change", { order: { do: "rename-name", kind: "area", id: "land-0", name: "Homeland" } }));
-  const before = bytesOf(folder);
-  await page.getByRole("tab", { name: "Trace" }).click();
-  await page.locator("#panel-trace").getByLabel("Drawing").setInputFiles(upload(sketch(4, '<path id="isle" d="M480 60h60v60h-60z" fill="#cc9"/>')));
-  await eventually(async () => assert.match(await state.innerText(), /7 areas/));
-  await settled(page);
-  await picture("import-again");
-  assert.equal(bytesOf(folder), before, "nothing is written yet");
-  await dialog.getByRole("button", { name: "Change the map" }).click();
-  await dialog.waitFor({ state: "detached" });
-  await settled(page);
-  const areas = await areasOf(page);
-  assert.ok(areas.has("isle") && areas.get("land-0").name === "Homeland");
-  await answered(page, () => page.getByRole("button", { name: "Undo" }).click(), "undo");
-  assert.equal(bytesOf(folder), before, "one step");
-}
-
-/** A painted board is traced, and all its coasts are added with one tick. */
-async function importsPicture({ page, assert, folder, picture }) {
-  await page.locator("dialog.start").getByLabel("File").setInputFiles("import/tests/painted.jpg");
-  const dialog = page.locator("dialog.import");
-  const state = dialog.locator(".state");
-  await eventually(async () => assert.match(await state.innerText(), /\d+ areas.*Nothing is written yet/));
-  await settled(page);
-  await picture("import-picture");
-  const coasts = dialog.getByLabel("Ships go from one to the other along all of them");
-  await coasts.check();
-  await eventually(async () => assert.match(await dialog.locator(".taken").textContent(), /share a coast now/));
-  await settled(page);
-  await dialog.getByRole("button", { name: "Make the pack" }).click();
-  await dialog.waitFor({ state: "detached" });
-  await page.locator("#board svg .area").first().waitFor({ state: "attached" });
-  await settled(page);
-  assert.match(read(folder, "map.toml"), /water = \[[^\]]*"area-/, "water to a neighbour by land");
+/** An overlap that is found is cut with a button beside it. */
+async function cutsOverlap({ page, assert, folder }) {
+  const feature = (id, rings) => `{"type":"Feature","properties":{"id":"${id}"},"geometry":{"type":"Polygon","coordinates":[[${rings}]]}}`;
+  const shapes = [
+    feature("north", "[0,0],[60,0],[60,20],[40,20],[35,25],[25,25],[20,20],[0,20],[0,0]"),
+    feature("west", "[0,20],[20,20],[20,40],[30,40],[30,60],[0,60],[0,20]"),
+    feature("east", "[40,20],[60,20],[60,60],[30,60],[30,40],[40,40],[40,20]"),
+    feature("lake", "[20,20],[40,20],[40,40],[20,40],[20,20]"),
+  ];
+  writeFileSync(path.join(folder, "map.geojson"), `{"type":"FeatureCollection","features":[\n${shapes.join(",\n")}\n]}\n`);
+  await page.getByRole("tab", { name: "Findings" }).click();
+  const finding = page.locator(".finding", { hasText: 'the outlines of "north" and "lake" overlap' });
+  await finding.getByText("strabo edit cut-overlaps north lake", { exact: false }).waitFor();
+  await finding.getByRole("button", { name: 'Fix: cut "north" out of "lake"' }).click();
+  await page.locator("dialog").getByRole("button", { name: "Apply" }).click();
+  await finding.waitFor({ state: "detached" });
+  const lake = read(folder, "map.geojson").split("\n").find((line) => line.includes('"lake"'));
+  assert.match(lake, /35, ?25/, "the lake follows the shore");
 }
 
 export const tests = [
@@ -500,6 +390,5 @@ export const tests = [
   { name: "a phone", pack: "east-copy", test: fitsPhones },
   { name: "killed while drawing", pack: "empty", test: survivesKill },
   { name: "an image to trace", pack: "empty", test: keepsTrace },
-  { name: "an import", pack: "new", test: imports },
-  { name: "an import of a picture", pack: "new", test: importsPicture },
+  { name: "an overlap is cut", pack: "small", test: cutsOverlap },
 ];

@@ -30,6 +30,9 @@ pub struct Remembered {
     /// All possible coasts were added.
     #[arg(long)]
     pub coasts: Option<String>,
+    /// Seas stayed whole.
+    #[arg(long)]
+    pub seas: Option<String>,
 }
 
 impl Remembered {
@@ -39,6 +42,13 @@ impl Remembered {
         let words = words.and_then(|words| serde_json::from_str::<Vec<String>>(words).ok());
         words.and_then(|words| Self::try_parse_from(words).ok()).unwrap_or_default()
     }
+}
+
+/// The text of `map.toml` as if only layers had been chosen: a page shows the other choices and sends them again.
+pub fn without_other_choices(text: &str) -> String {
+    let layer = Remembered::read(text).choices.layer;
+    let lines = text.split_inclusive('\n').filter(|line| !line.starts_with(COMMENT));
+    with_comment(lines.collect(), &Choices { layer, ..Choices::default() }.words())
 }
 
 impl Choices {

@@ -37,7 +37,7 @@ pub fn run(
     let mut old = if outlines.exists() { drawn(&text_of(&outlines)?, imported) } else { None };
     // Outlines of a pack do not say which sides of the board meet; its map does.
     if let Some(old) = &mut old {
-        old.wraps = imported.wraps.filter(|wraps| existing.wraps() == Some(wraps));
+        old.wraps = imported.wraps.filter(|wraps| existing.wraps() == Some(wraps.word()));
     }
     place_on_board(imported, wishes);
     existing.adopt(imported, old.as_ref().map_or(&[], |old| &old.areas));

@@ -9,6 +9,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use strabo_serve::{Beginning, Import, Made};
 
+use crate::commands::import::without_other_choices;
 use crate::status::{Failure, Result};
 use crate::{folder::Folder, safe::make_folder};
 
@@ -42,7 +43,10 @@ pub fn try_import(drawing: &Import, pack: &Path, update: bool) -> Result<Made> {
         for file in Folder::read(pack)?.files.iter().filter(|file| is_ours(&file.path)) {
             let path = folder.join(&file.path);
             make_folder(path.parent().unwrap_or(&folder))?;
-            fs::write(&path, &file.bytes).map_err(|error| Failure::io("write", &path, &error))?;
+            let text = std::str::from_utf8(&file.bytes).ok().filter(|_| file.path == "map.toml");
+            let text = text.map(without_other_choices);
+            let bytes = text.as_ref().map_or(&*file.bytes, String::as_bytes);
+            fs::write(&path, bytes).map_err(|error| Failure::io("write", &path, &error))?;
         }
     }
     let said = import(&folder, drawing, update)?;
@@ -51,7 +55,7 @@ pub fn try_import(drawing: &Import, pack: &Path, update: bool) -> Result<Made> {
 
 /// Imports a drawing into a folder as if it were typed; returns what the import says.
 fn import(folder: &Path, drawing: &Import, update: bool) -> Result<String> {
-    let Import { name, text, tolerance, rules, players, take, label, coasts } = drawing;
+    let Import { name, text, tolerance, least_contact, rules, players, take, label, .. } = drawing;
     let ending = name.rsplit('.').next().unwrap_or_default().to_lowercase();
     let kind = match ending.as_str() {
         "svg" => "svg",
@@ -78,7 +82,10 @@ fn import(folder: &Path, drawing: &Import, update: bool) -> Result<String> {
         command.args(players.iter().map(|count| format!("--players={count}")));
     }
     command.args(tolerance.iter().filter(|_| kind != "csv").map(|at| format!("--tolerance={at}")));
-    command.args(coasts.then_some("--coasts=all").filter(|_| kind != "csv"));
+    let least = least_contact.iter().filter(|_| kind != "csv");
+    command.args(least.map(|at| format!("--least-contact={at}")));
+    let whole = [(drawing.coasts, "--coasts=all"), (drawing.whole_seas, "--seas=whole")];
+    command.args(whole.iter().filter(|(is, _)| *is && kind != "csv").map(|(_, option)| option));
     command.args(take.iter().filter(|_| kind == "svg").map(|take| format!("--take={take}")));
     command.args(label.iter().filter(|_| kind == "svg").map(|label| format!("--label={label}")));
     // Nobody knows the temporary file.
@@ -103,6 +110,13 @@ fn temporary() -> Result<tempfile::TempDir> {
 
 fn failed(error: &io::Error) -> Failure {
     Failure::new(format!("the program did not start: {error}"))
+}
+
+/// Why an option is refused, without the words of the command line around it: a page asked for it.
+fn refused_option(said: &str) -> &str {
+    let said = said.split("\n\nFor more information").next().unwrap_or(said);
+    let why = said.strip_prefix("invalid value '").and_then(|said| said.split_once("' for '--"));
+    why.and_then(|(_, said)| said.split_once("': ")).map_or(said, |(_, why)| why)
 }
 
 /// Runs a command as a program of its own, which ends when it takes too long: somebody else's drawing may
@@ -130,7 +144,7 @@ pub fn run_beside(command: &mut Command, longest: Duration) -> Result<String> {
         return Ok(read(&out));
     }
     let said = read(&err);
-    let said = said.trim_end().trim_start_matches("error: ");
+    let said = refused_option(said.trim_end().trim_start_matches("error: "));
     Err(match said.split_once("\nhelp: ") {
         Some((message, help)) => Failure::new(message).help(help),
         None => Failure::new(said),

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use strabo_compile::index::{Kind, Role};
-use strabo_compile::{SourceFile, source::Span};
+use strabo_compile::{Diagnostic, SourceFile, source::Span};
 use strabo_workbench::change::{self, Change};
 use strabo_workbench::{Snapshot, TextEdit};
 
@@ -60,11 +60,19 @@ fn fixes(asked: &mut Asked<'_>, pack: &Snapshot, (start, end): (usize, usize)) -
         sources.of(span).base == own.base && from <= end && start <= to
     };
     let listed = asked.params["context"]["diagnostics"].as_array().cloned().unwrap_or_default();
+    let about = |finding: &Diagnostic| -> Vec<Value> {
+        listed.iter().filter(|one| one["code"] == finding.lint.name).cloned().collect()
+    };
     let mut actions = Vec::new();
-    for finding in pack.findings() {
-        let Some(fix) = finding.fix.as_ref().filter(|_| touches(finding.primary.span)) else {
-            continue;
-        };
+    for finding in pack.findings().iter().filter(|finding| touches(finding.primary.span)) {
+        if let Some([keep, cut]) = change::overlap_of(pack.index(), finding) {
+            let title = format!("cut \"{keep}\" out of \"{cut}\"");
+            let argument = json!({ "change": "cut-overlaps", "keep": keep, "cut": cut });
+            let mut action = command(asked, QUICK_FIX, title, argument);
+            action["diagnostics"] = about(finding).into();
+            actions.push(action);
+        }
+        let Some(fix) = &finding.fix else { continue };
         let edits: Option<Vec<TextEdit>> = fix
             .edits
             .iter()
@@ -79,27 +87,27 @@ fn fixes(asked: &mut Asked<'_>, pack: &Snapshot, (start, end): (usize, usize)) -
         let change = Change { title: fix.title.clone(), edits, ..Change::default() };
         let folder = pack.folder().to_owned();
         let Some(edit) = asked.session.workspace_edit(&[(folder, change)]) else { continue };
-        let about: Vec<&Value> =
-            listed.iter().filter(|one| one["code"] == finding.lint.name).collect();
         actions.push(json!({
             "title": fix.title,
             "kind": QUICK_FIX,
             "isPreferred": fix.is_certain,
-            "diagnostics": about,
+            "diagnostics": about(finding),
             "edit": edit,
         }));
     }
     actions
 }
 
-/// The changes of the workbench that need nothing but the place. They are computed when they are chosen.
-fn changes(asked: &mut Asked<'_>, pack: &Snapshot, offset: usize) -> Vec<Value> {
-    let link = asked.params["textDocument"]["uri"].clone();
-    let command = |title: String, mut argument: Value| {
-        argument["uri"] = link.clone();
-        let command = json!({ "title": title, "command": COMMAND, "arguments": [argument] });
-        json!({ "title": title, "kind": REWRITE, "command": command })
-    };
+/// An action that asks for a change of the workbench, which is computed when it is chosen.
+fn command(asked: &Asked<'_>, kind: &str, title: String, mut argument: Value) -> Value {
+    argument["uri"] = asked.params["textDocument"]["uri"].clone();
+    let command = json!({ "title": title, "command": COMMAND, "arguments": [argument] });
+    json!({ "title": title, "kind": kind, "command": command })
+}
+
+/// The changes of the workbench that need nothing but the place.
+fn changes(asked: &Asked<'_>, pack: &Snapshot, offset: usize) -> Vec<Value> {
+    let command = |title, argument| command(asked, REWRITE, title, argument);
     let mut actions = Vec::new();
     if let Some(here) = pack.here(&asked.file, offset)
         && let (Some(thing), Some(role)) = (here.thing, here.role)

@@ -59,6 +59,9 @@ fn proposed(subject: &Subject<'_>, file: &str, argument: &Value) -> Result<Chang
         "move-area" => move_area(subject, word("id")?, word("to")?, argument["from"].as_str()),
         "merge-areas" => merge_areas(subject, word("keep")?, word("gone")?),
         "rename-name" => rename_name(subject, kind()?, word("id")?, word("name")?, false),
+        "cut-overlaps" => {
+            change::cut_overlaps(subject, &[word("keep")?, word("cut")?].map(str::to_owned))
+        }
         "fix-all" => Ok(apply_fixes(subject)),
         "sort" => {
             let files: Vec<_> =
