@@ -99,7 +99,8 @@ fn an_overlap_is_cut_by_a_quick_fix() {
         "context": { "diagnostics": found, "only": ["quickfix"] },
     });
     let actions = editor.ask("textDocument/codeAction", &params);
-    let titles: Vec<_> = actions.as_array().into_iter().flatten().map(|one| &one["title"]).collect();
+    let titles: Vec<_> =
+        actions.as_array().into_iter().flatten().map(|one| &one["title"]).collect();
     let at = titles.iter().position(|title| **title == "cut \"north\" out of \"lake\"");
     let at = at.unwrap_or_else(|| panic!("{actions}"));
     editor.ask("workspace/executeCommand", &actions[at]["command"]);

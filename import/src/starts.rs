@@ -1,5 +1,6 @@
 //! Where civilizations start on a map that does not say so: far from each other, each with its region.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
@@ -152,7 +153,8 @@ impl Choice {
     }
 }
 
-/// Puts the starts in front that are farthest from each other, for those who play with any number of players.
+/// Puts the starts in front that are farthest from each other, for those who play with any number of players:
+/// so that each number has starts far enough apart if that can be, and the fewest as far as can be.
 fn far_ones_first(map: &Map, starts: &mut [usize], few: usize) {
     if few >= starts.len() {
         return;
@@ -161,20 +163,23 @@ fn far_ones_first(map: &Map, starts: &mut [usize], few: usize) {
     let nearest = |chosen: &[usize], at: usize| {
         chosen.iter().map(|other| ways[*other][starts[at]]).min().unwrap_or(usize::MAX)
     };
-    // From each start on, the one that is farthest from those before it.
-    let orders = (0..starts.len()).map(|first| {
-        let (mut chosen, mut least) = (vec![first], usize::MAX);
-        while chosen.len() < few {
+    // From each start on, the one that is farthest from those before it, or far enough.
+    let firsts = (0..starts.len()).flat_map(|first| [usize::MAX, APART].map(|most| (first, most)));
+    let orders = firsts.map(|(first, most)| {
+        let (mut chosen, mut least) = (vec![first], vec![usize::MAX]);
+        while chosen.len() < starts.len() {
             let others = (0..starts.len()).filter(|at| !chosen.contains(at));
-            let Some(next) = others.rev().max_by_key(|at| nearest(&chosen, *at)) else { break };
-            least = least.min(nearest(&chosen, next));
+            let far = |at: &usize| nearest(&chosen, *at).min(most);
+            let Some(next) = others.rev().max_by_key(far) else { break };
+            least.push(nearest(&chosen, next).min(least[least.len() - 1]));
             chosen.push(next);
         }
-        (least, chosen)
+        let apart = &least[few.saturating_sub(1)..];
+        let missing: usize = apart.iter().map(|steps| APART.saturating_sub(*steps)).sum();
+        ((missing, Reverse(apart[0])), chosen)
     });
-    let Some((_, first)) = orders.rev().max_by_key(|(least, _)| *least) else { return };
-    let rest = (0..starts.len()).filter(|at| !first.contains(at));
-    let order: Vec<usize> = first.iter().copied().chain(rest).map(|at| starts[at]).collect();
+    let Some((_, order)) = orders.min_by_key(|(score, _)| *score) else { return };
+    let order: Vec<usize> = order.into_iter().map(|at| starts[at]).collect();
     starts.copy_from_slice(&order);
 }
 
@@ -216,7 +221,7 @@ fn powers(map: &Map, lands: &[usize], most: usize) -> Vec<(String, usize)> {
         }
     }
     let mut held: Vec<(&str, Vec<usize>)> = held.into_iter().collect();
-    held.sort_by_key(|(_, areas)| std::cmp::Reverse(areas.len()));
+    held.sort_by_key(|(_, areas)| Reverse(areas.len()));
     let home = |areas: &[usize]| {
         areas.iter().copied().rev().max_by_key(|at| map.areas[*at].population).unwrap_or_default()
     };

@@ -135,6 +135,10 @@ export function checkImport(studio, file, purpose) {
   const answered = new Set();
   /** What was measured before the author decided otherwise, to ask about. */
   const first = { seas: 0, contacts: /** @type {import("/import/report.js").Contact[]} */ ([]), errors: /** @type {number | null} */ (null) };
+  /** A field in which somebody types is not exchanged. */
+  let isTyping = false;
+  right.addEventListener("input", () => void (isTyping = true));
+  right.addEventListener("change", () => void (isTyping = false), { capture: true });
   /** Rules and players come after what was found. */
   let step = "found";
   const pairs = (/** @type {Record<string, string>} */ values) => Object.entries(values).map(([name, value]) => `${name}=${value}`);
@@ -291,13 +295,14 @@ export function checkImport(studio, file, purpose) {
     const parts = report ? questions(found, report, best) : [];
     const open = parts.filter(({ isOpen }) => isOpen).length;
     const asked = open ? ` ${count(open, "question")} ${open === 1 ? "is" : "are"} open.` : "";
-    state.textContent = found?.refused ?? (report ? `${report.summary}. With these choices: ${wrong(found)}. Nothing is written yet.${asked}` : "Reading the drawing…");
+    const summary = report?.summary || "Nothing in the map would change";
+    state.textContent = found?.refused ?? (report ? `${summary}. With these choices: ${wrong(found)}. Nothing is written yet.${asked}` : "Reading the drawing…");
     finish.textContent = step === "found" && purpose.packs.length ? "Next: rules and players" : purpose.action;
     back.hidden = step === "found";
     // Questions stay while something is refused: the answer can be corrected.
     if (!report) return;
     const without = first.errors !== null && first.errors > found.summary.errors ? `, ${count(first.errors, "error")} without` : "";
-    refill(right, [made("p", "total", `${wrong(found)} with these choices${without}`), ...sections(parts)]);
+    if (!isTyping) refill(right, [made("p", "total", `${wrong(found)} with these choices${without}`), ...sections(parts)]);
     showTaken(found, report);
   };
   /** @param {any} found @param {Report} report @param {string} [best] */

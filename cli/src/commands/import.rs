@@ -13,8 +13,8 @@ use strabo_compile::{SourcePack, authored::Part, source::SourceFile};
 use strabo_geometry::survey::Bounds;
 use strabo_model::players::PlayerRange;
 
-pub use self::choices::without_other_choices;
-use self::choices::{Choices, Remembered, with_comment};
+pub use self::choices::Remembered;
+use self::choices::{Choices, with_comment};
 pub use self::files::without_format;
 use self::files::{bytes_of, diplomacy_map, text_of, triplea_files, unreadable};
 use self::told::{shown, tell};
@@ -133,6 +133,9 @@ struct Common {
     /// Update the map of the pack in the folder: what the author wrote stays
     #[arg(long)]
     update: bool,
+    /// Take no options of the last import again that are not given
+    #[arg(long, requires = "update")]
+    forget: bool,
     /// Take the rules, cards and advances of this pack, with civilizations of your own: a pack with civilizations
     /// on a map of areas, such as mega-empires-east, expansion-project, inland-sea or ashwater
     #[arg(long, value_name = "PACK", conflicts_with = "update")]
@@ -337,7 +340,7 @@ impl<'r> Reading<'r> {
 impl Common {
     /// The options of the last import, if its pack is updated.
     fn remembered(&self, first: &Path) -> Remembered {
-        let folder = folder_of(first, self.output.as_deref()).ok().filter(|_| self.update);
+        let folder = folder_of(first, self.output.as_deref()).ok().filter(|_| self.update && !self.forget);
         let text = folder.and_then(|folder| text_of(&folder.join("map.toml")).ok());
         text.map(|text| Remembered::read(&text)).unwrap_or_default()
     }
@@ -500,7 +503,7 @@ fn save(
     }
     let is_overlay = !more.is_empty();
     let with_schema = |part, text: String| format!("{}\n{text}", schema_line(part, is_overlay));
-    let text = with_comment(with_schema(Part::Map, write::map(map)), words);
+    let text = with_comment(&with_schema(Part::Map, write::map(map)), words);
     let mut files = vec![("map.toml".to_owned(), text.into_bytes())];
     let outlines = write::outlines(map);
     files.extend(outlines.map(|text| ("map.geojson".to_owned(), text.into_bytes())));

@@ -69,7 +69,10 @@ export class Marks {
       /** @type {Element} */ (element.firstElementChild).textContent = title;
       return element;
     };
-    const letters = seas.flatMap(({ at: [x, y], name }, number) => {
+    const letters = seas.flatMap(({ id, at, name }, number) => {
+      // Beside the name, which stands in the middle of the sea.
+      const words = /** @type {SVGGraphicsElement | null} */ (board.svg.querySelector(`.name[data-of="${board.indexOf(id)}"]`))?.getBBox();
+      const [x, y] = words?.width ? [words.x - far * 1.6, words.y + words.height / 2] : at;
       const text = drawn("text", { class: "letter", x, y: y + far * 0.45, "font-size": far * 1.3, "text-anchor": "middle" });
       text.textContent = letterOf(number);
       const disc = drawn("circle", { class: "sea", cx: x, cy: y, r: far * 1.2 });
@@ -80,7 +83,7 @@ export class Marks {
     const contacts = report.contacts.map(({ ends, length, at, isBorder }) => mark("contact", at, `${ends}: ${length}, a ${isBorder ? "border" : "corner"}`));
     const places = this.places.map((place) => mark("place", place, "in question"));
     this.group.replaceChildren(...(this.on ? [...letters, ...contacts, ...places] : []));
-    const words = [seas.length && "Ⓐ sea", this.places.length && `● in question (${this.places.length})`, contacts.length && `◇ short contact (${contacts.length})`, "underlined: name read"];
+    const words = [seas.length && "letters: seas", this.places.length && `● in question (${this.places.length})`, contacts.length && `◇ short contact (${contacts.length})`, "underlined: name read"];
     this.legend.textContent = this.on ? words.filter(Boolean).join(" · ") : "";
   }
 }

@@ -52,7 +52,7 @@ export function askTolerance({ chosen, choose }, tried, best) {
   const row = made("div", "row");
   for (const { tolerance, found, report } of tried) {
     const one = button("", () => choose({ tolerance }), "value");
-    const left = !found?.summary ? "…" : found.summary.errors + found.summary.warnings ? wrong(found) : "nothing left to do";
+    const left = !found?.summary ? "…" : found.summary.errors + found.summary.warnings ? wrong(found) : "nothing left";
     const borders = report?.borders ? [made("span", "", count(report.borders, "border"))] : [];
     one.append(made("strong", "", `${tolerance} units`), ...borders, made("span", "", left), made("em", "", tolerance === best ? "best" : ""));
     one.setAttribute("aria-pressed", String(chosen.tolerance === tolerance));
@@ -89,7 +89,7 @@ export function askSeas({ chosen, choose, report, board }, parts) {
 
 /** Whether areas that meet next to a sea share a coast. @param {Asked} asked @returns {Question[]} */
 export function askCoasts({ chosen, choose, answered, report: { coasts, coastPairs } }) {
-  if (!coasts && !chosen.coasts) return [];
+  if (!coasts && !chosen.coasts && !answered.has("coasts")) return [];
   const answer = (/** @type {boolean} */ all) => () => {
     answered.add("coasts");
     choose({ coasts: all });

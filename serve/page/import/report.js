@@ -52,7 +52,7 @@ export function readReport(said) {
     contacts,
     coasts,
     coastPairs: Number(/^(\d+) pair/.exec(coasts)?.[1] ?? 0),
-    populations: linesOf("populations").join(". "),
+    populations: linesOf("populations").join("; "),
     signs: linesOf("numbers and signs on shapes"),
     unnamed: new Set([...linesOf("without a name").map((line) => line.split(":")[0]), ...seas.map(({ id }) => id)]),
   };

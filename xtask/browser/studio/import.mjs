@@ -196,7 +196,7 @@ async function importsSeas({ page, assert, folder, picture }) {
   await eventually(async () => assert.equal(await all.first().getAttribute("aria-pressed"), "true"));
   assert.match(read(folder, "map.toml"), /takes again: .*--coasts=all/);
   await dialog.getByRole("button", { name: "None" }).click();
-  await eventually(async () => assert.match(await state.innerText(), /updated|up to date|areas/));
+  await eventually(async () => assert.match(await dialog.locator(".taken").textContent(), /borders removed/));
   await settled(page);
   await dialog.getByRole("button", { name: "Change the map" }).click();
   await dialog.waitFor({ state: "detached" });

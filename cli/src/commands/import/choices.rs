@@ -44,13 +44,6 @@ impl Remembered {
     }
 }
 
-/// The text of `map.toml` as if only layers had been chosen: a page shows the other choices and sends them again.
-pub fn without_other_choices(text: &str) -> String {
-    let layer = Remembered::read(text).choices.layer;
-    let lines = text.split_inclusive('\n').filter(|line| !line.starts_with(COMMENT));
-    with_comment(lines.collect(), &Choices { layer, ..Choices::default() }.words())
-}
-
 impl Choices {
     /// These choices, and for each option that is not given what was chosen before.
     pub fn or(&self, before: Self) -> Self {
@@ -75,15 +68,14 @@ impl Choices {
     }
 }
 
-/// The text of `map.toml` with a comment that remembers options.
-pub fn with_comment(text: String, words: &[String]) -> String {
-    if words.is_empty() {
-        return text;
-    }
+/// The text of `map.toml` with a comment that remembers options, if there are any.
+pub fn with_comment(text: &str, words: &[String]) -> String {
     let comment = format!("{COMMENT}{}\n", serde_json::json!(words));
     let lines = text.split_inclusive('\n');
     let mut lines: Vec<&str> = lines.filter(|line| !line.starts_with(COMMENT)).collect();
     let at = usize::from(lines.first().is_some_and(|line| line.starts_with("#:schema")));
-    lines.insert(at, &comment);
+    if !words.is_empty() {
+        lines.insert(at, &comment);
+    }
     lines.concat()
 }

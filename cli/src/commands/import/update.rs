@@ -5,7 +5,7 @@ use std::{fs, path::Path};
 use strabo_compile::geojson::FILE;
 use strabo_compile::tree::{Forest, Value};
 
-use super::choices::with_comment;
+use super::choices::{Remembered, with_comment};
 use super::files::{text_of, unreadable};
 use crate::safe::{Batch, Exchange, exchange, recover};
 use crate::status::{Failure, Result};
@@ -47,14 +47,16 @@ pub fn run(
     let old = old.as_mut().filter(|_| is_compared).map(|old| {
         existing.adopt(old, &[]);
         let written: Vec<_> = old.areas.iter().map(|area| area.outline.clone()).collect();
-        let mut map = finish(old, limits_of(&existing));
+        // A coast of the last import that is not there any more was removed by hand.
+        let all_coasts = Remembered::read(&text).coasts.is_some();
+        let mut map = finish(old, Wishes { all_coasts, ..limits_of(&existing) });
         // Settling moves corners again; what counts as redrawn is what the file had.
         for (area, outline) in map.areas.iter_mut().zip(written) {
             area.outline = outline;
         }
         map
     });
-    let text = with_comment(existing.merge(&map, old.as_ref(), &mut imported.doubts), words);
+    let text = with_comment(&existing.merge(&map, old.as_ref(), &mut imported.doubts), words);
     Existing::read(&text).map_err(|broken| unreadable(&path, &broken))?;
     let mut files = vec![("map.toml", text)];
     files.extend(write::outlines(&map).map(|text| (FILE, text)));

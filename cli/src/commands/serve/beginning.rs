@@ -9,7 +9,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use strabo_serve::{Beginning, Import, Made};
 
-use crate::commands::import::without_other_choices;
+use crate::commands::import::Remembered;
 use crate::status::{Failure, Result};
 use crate::{folder::Folder, safe::make_folder};
 
@@ -43,10 +43,7 @@ pub fn try_import(drawing: &Import, pack: &Path, update: bool) -> Result<Made> {
         for file in Folder::read(pack)?.files.iter().filter(|file| is_ours(&file.path)) {
             let path = folder.join(&file.path);
             make_folder(path.parent().unwrap_or(&folder))?;
-            let text = std::str::from_utf8(&file.bytes).ok().filter(|_| file.path == "map.toml");
-            let text = text.map(without_other_choices);
-            let bytes = text.as_ref().map_or(&*file.bytes, String::as_bytes);
-            fs::write(&path, bytes).map_err(|error| Failure::io("write", &path, &error))?;
+            fs::write(&path, &file.bytes).map_err(|error| Failure::io("write", &path, &error))?;
         }
     }
     let said = import(&folder, drawing, update)?;
@@ -76,7 +73,11 @@ fn import(folder: &Path, drawing: &Import, update: bool) -> Result<String> {
     let mut command = Command::new(program()?);
     command.args(["import", kind]).arg(&file).arg("-o").arg(folder);
     if update {
-        command.arg("--update");
+        // The page shows all choices of the last import but its layers, and sends them again.
+        let map = fs::read_to_string(folder.join("map.toml")).unwrap_or_default();
+        let layers = Remembered::read(&map).choices.layer;
+        command.args(["--update", "--forget"]);
+        command.args(layers.iter().map(|layer| format!("--layer={layer}")));
     } else {
         command.arg(format!("--rules={}", shipped(rules.as_deref().unwrap_or(RULES))?));
         command.args(players.iter().map(|count| format!("--players={count}")));
