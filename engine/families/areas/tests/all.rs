@@ -4,6 +4,8 @@ mod bots;
 mod calamities;
 mod common;
 mod described;
+#[path = "../../edited.rs"]
+mod edited;
 mod end_of_turn;
 mod every_attribute_is_read;
 mod every_setup;
@@ -21,13 +23,11 @@ mod rulings;
 #[path = "../../scenes.rs"]
 #[allow(dead_code, reason = "answers are found by their words here")]
 mod scenes;
-mod shrinking;
 mod stage;
 mod states;
 mod stewards;
 mod stories;
 mod undo;
-mod variants;
 mod views;
 mod what_happens;
 mod what_is_listed;

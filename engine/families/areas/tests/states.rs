@@ -1,4 +1,4 @@
-//! What a state is made of, and why a game or an action is refused.
+//! What a state is made of, what a variant begins with, and why an action is refused.
 
 use crate::common::prelude::*;
 use strabo_areas::testing::fnv1a;
@@ -13,19 +13,6 @@ fn the_hash_is_the_published_one() {
 #[test]
 fn a_state_is_small() {
     assert!(NINE.start(1, &mut Events::off()).bytes() < 8 * 1024);
-}
-
-#[test]
-fn a_player_count_without_a_setup_is_refused() {
-    let refused = Game::new(mega_empires(), &Options::new(4)).map(|_| ());
-    assert_eq!(refused, Err(SetupError::NoSetup));
-}
-
-#[test]
-fn an_unknown_variant_is_refused_by_name() {
-    let options = Options { variants: vec!["none-such".to_owned()], ..Options::new(5) };
-    let refused = Game::new(mega_empires(), &options).map(|_| ());
-    assert_eq!(refused, Err(SetupError::NoVariant("none-such".to_owned())));
 }
 
 #[test]
@@ -49,4 +36,18 @@ fn a_refusal_of_a_number_says_what_the_most_would_have_been() {
     let refused = FIVE.apply(&mut state, seat, march, &mut Events::off());
     let words = refused.expect_err("a refusal").to_string();
     assert!(words.contains("9 is out of range, from 1 to 2 would be legal"), "{words}");
+}
+
+#[test]
+fn the_short_game_of_mega_empires_gives_everybody_another_package() {
+    let variants = vec!["short-game".to_owned()];
+    let options = Options { variants, ..Options::new(7) };
+    let game = Game::new(mega_empires(), &options).expect("a game");
+    let state = game.start(5, &mut Events::off());
+    assert_eq!(state.turn, 1);
+    let mut held: Vec<u64> = game.all_seats().map(|seat| state.player(seat).advances).collect();
+    assert!(held.iter().all(|advances| advances.count_ones() == 4));
+    held.sort_unstable();
+    held.dedup();
+    assert_eq!(held.len(), 7);
 }

@@ -4,7 +4,6 @@
 pub mod mutate;
 pub mod prelude;
 pub mod rich;
-pub mod script;
 pub mod tally;
 
 use std::sync::{LazyLock, OnceLock};

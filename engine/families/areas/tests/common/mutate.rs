@@ -31,8 +31,12 @@ fn alternatives(key: &str, word: &str) -> &'static [&'static str] {
 }
 
 /// Fails when a change makes no difference and is not in the list of those that may, or is and makes one.
-pub fn differ(found: &[String], known: &[(&str, &str)], is_whole: impl Fn(&str) -> bool) {
-    let known: Vec<&str> = known.iter().map(|(path, _)| *path).collect();
+pub fn differ(found: &[String], heading: &str, is_whole: impl Fn(&str) -> bool) {
+    let list = include_str!("no_difference.txt");
+    let (_, list) = list.split_once(&format!("\n{heading}\n")).expect("a list");
+    let list = list.split("\n\n").next().unwrap_or_default().lines();
+    let known: Vec<&str> =
+        list.filter_map(|line| Some(line.trim_start().split_once(" # ")?.0)).collect();
     let new: Vec<&String> = found.iter().filter(|path| !known.contains(&path.as_str())).collect();
     let gone: Vec<&&str> =
         known.iter().filter(|path| !found.iter().any(|one| one == **path)).collect();
