@@ -1,6 +1,5 @@
 //! The tests of the crate, as one program.
 
-mod areas;
 mod compression;
 mod crowds;
 mod guard;
@@ -8,4 +7,5 @@ mod panels;
 mod studio_cards;
 mod support;
 mod tables;
+mod talks;
 mod texts;

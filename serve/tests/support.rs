@@ -60,10 +60,6 @@ impl Memory {
         file.map(|file| String::from_utf8_lossy(&file.bytes).into_owned()).unwrap_or_default()
     }
 
-    pub fn files(&self) -> Vec<SourceFile> {
-        self.state().files.clone()
-    }
-
     /// How often the studio wrote.
     pub fn writes(&self) -> usize {
         self.state().writes
