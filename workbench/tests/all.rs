@@ -16,7 +16,6 @@ mod geo;
 mod geo_coordinates;
 mod house;
 mod orders;
-mod outlines;
 mod places;
 mod properties;
 mod questions;
