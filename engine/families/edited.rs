@@ -53,6 +53,27 @@ fn json(pack: &Pack) -> Value {
     to_value(pack).expect("plain data")
 }
 
+/// Whether everything that was written is read. What is empty need not be.
+fn known(written: &Value, read: &Value) -> Done {
+    match (written, read) {
+        (Value::Array(written), Value::Array(read)) => {
+            written.iter().zip(read).try_for_each(|(written, read)| known(written, read))
+        }
+        (Value::Object(written), Value::Object(read)) => {
+            written.iter().try_for_each(|(key, value)| match read.get(key) {
+                Some(read) => known(value, read),
+                None if value.as_object().is_some_and(|object| !object.is_empty()) => {
+                    Err(key.clone())
+                }
+                None if value.as_array().is_some_and(|list| !list.is_empty()) => Err(key.clone()),
+                None if value.is_number() || *value == true => Err(key.clone()),
+                None => Ok(()),
+            })
+        }
+        _ => Ok(()),
+    }
+}
+
 impl<P: Packs> Stage for Edited<P> {
     fn reseed(&mut self, _: u64) {}
 
@@ -154,7 +175,10 @@ impl<P: Packs> Stage for Edited<P> {
 
 impl<P: Packs> Edited<P> {
     pub fn pack(&self) -> Result<Pack, String> {
-        serde_json::from_value(self.pack.clone()).map_err(|why| why.to_string())
+        let pack: Pack =
+            serde_json::from_value(self.pack.clone()).map_err(|why| why.to_string())?;
+        known(&self.pack, &json(&pack)).map_err(|key| format!("a pack has no {key}"))?;
+        Ok(pack)
     }
 
     fn game(&self) -> Result<P::Game, String> {

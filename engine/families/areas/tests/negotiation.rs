@@ -1,9 +1,8 @@
-//! Trade over several rounds, out of turn in records, and what stewards trade.
+//! Trade over several rounds, and out of turn in records.
 
 use crate::common::card;
 use crate::common::prelude::*;
 use strabo_areas::{OfferBounds, Recorder, SeatSet, pack_digest};
-use strabo_bots::Steward;
 
 /// Three players with four cards each; the second and the third could both give timber.
 fn market(game: &Game) -> State {
@@ -20,10 +19,6 @@ fn market(game: &Game) -> State {
 fn salt_for_any(game: &Game) -> Offer {
     let salt = card(game, "salt");
     Offer { to: None, give: [salt, salt], give_total: 3, want: [None; 2], want_total: 3 }
-}
-
-fn name(game: &Game, id: &str) -> Action {
-    Action::Card { card: card(game, id), count: 1 }
 }
 
 #[test]
@@ -122,84 +117,4 @@ fn a_record_has_a_line_for_a_proposal_out_of_turn() {
     let mut replay = Replay::new(&text, &FIVE.pack, digest, &mut events).expect("a record");
     replay.finish_all(&mut events).expect("it is replayed");
     assert_eq!(replay.state, state);
-}
-
-/// A player who is asked for a proposal, or to answer what the second player proposes out of turn.
-fn bazaar(game: &Game, marker: u8, proposal: Option<Offer>) -> State {
-    let mut scene = Position::new(game, 1).marker(P2, marker);
-    for (id, count) in [("timber", 2), ("salt", 1), ("cotton", 3), ("flax", 1), ("hides", 1)] {
-        scene = scene.commodity(P1, commodity(game, id), count);
-    }
-    for (seat, id) in [(P2, "timber"), (P2, "salt"), (P3, "stone"), (P3, "silk")] {
-        scene = scene.commodity(seat, commodity(game, id), 2);
-    }
-    let mut state = scene.only(Step::Trade, &mut Events::off());
-    if let Some(offer) = proposal {
-        game.apply(&mut state, P2, Action::Propose(offer), &mut Events::off()).expect("an offer");
-    }
-    assert_eq!(state.seat, P1);
-    state
-}
-
-fn chosen(game: &Game, state: &State, mut steward: Steward) -> Action {
-    let mut legal = Legal::default();
-    game.legal(state, &mut legal);
-    steward.choose(game, state.view(game, state.seat), &legal).expect("an answer")
-}
-
-/// Two timber for one flax, and what the other side likes.
-fn bargain(game: &Game) -> Offer {
-    let (timber, flax) = (card(game, "timber"), card(game, "flax"));
-    Offer { to: Some(P1), give: [timber; 2], want: [Some(flax), None], ..salt_for_any(game) }
-}
-
-#[test]
-fn a_steward_trades_nothing_with_a_player_who_is_about_to_win() {
-    let last = u8::try_from(FIVE.succession().spaces).expect("few spaces") - 1;
-    for (marker, trades) in [(2, true), (last, false)] {
-        let state = bazaar(&FIVE, marker, Some(bargain(&FIVE)));
-        let accepted = chosen(&FIVE, &state, Steward::new(1)) == Action::Accept;
-        assert_eq!(accepted, trades, "on space {marker}");
-        let state = bazaar(&FIVE, marker, None);
-        let Action::Propose(offer) = chosen(&FIVE, &state, Steward::new(1)) else {
-            panic!("no proposal");
-        };
-        assert_eq!(offer.to, (!trades).then_some(P3), "on space {marker}");
-    }
-}
-
-#[test]
-fn a_steward_offers_less_where_a_proposal_wants_too_much() {
-    let [timber, salt, cotton, flax] =
-        ["timber", "salt", "cotton", "flax"].map(|id| card(&FIVE, id));
-    let dear = Offer { give: [salt, timber], want: [Some(cotton); 2], ..bargain(&FIVE) };
-    let state = bazaar(&FIVE, 0, Some(dear));
-    let want = [Some(salt), Some(timber)];
-    let back = Offer { to: Some(P2), give: [cotton, flax], want, ..dear };
-    assert_eq!(chosen(&FIVE, &state, Steward::new(1)), Action::Propose(back));
-}
-
-#[test]
-fn a_steward_names_what_it_misses_least_and_refuses_what_loses() {
-    let mut state = bazaar(&FIVE, 0, Some(bargain(&FIVE)));
-    apply(&FIVE, &mut state, Action::Accept);
-    assert_eq!(state.ask, Ask::NamedCard);
-    assert_eq!(chosen(&FIVE, &state, Steward::new(1)), name(&FIVE, "hides"));
-    let (silk, cotton) = (card(&FIVE, "silk"), card(&FIVE, "cotton"));
-    let mut state = bazaar(&FIVE, 0, None);
-    let offer = Offer { to: Some(P3), give: [cotton; 2], ..salt_for_any(&FIVE) };
-    apply(&FIVE, &mut state, Action::Propose(offer));
-    for (named, answer) in
-        [([silk, silk], Action::Accept), ([silk, card(&FIVE, "stone")], Action::Done)]
-    {
-        let mut state = state.clone();
-        apply(&FIVE, &mut state, Action::Accept);
-        for card in named {
-            if state.ask == Ask::NamedCard {
-                apply(&FIVE, &mut state, Action::Card { card, count: 1 });
-            }
-        }
-        assert_eq!(state.view(&FIVE, P1).named(), named.map(Some));
-        assert_eq!(chosen(&FIVE, &state, Steward::new(1)), answer);
-    }
 }

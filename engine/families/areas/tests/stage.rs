@@ -11,6 +11,7 @@
 //! - `strike CALAMITY` stops at its first question, `resolve CALAMITY` plays it to the end.
 //! - `while ASK answer`, `until-asked ASK answer`, `while-it-is P1 answer`, `while-turn 0 answer` give an answer again
 //!   and again; `first` and `last` are those of the list.
+//! - `steward`, `steward-on`, `steward-says answer` and `steward-avoids answer` are decisions of the bot that plays well.
 //! - `P2 says answer` is out of turn; `refused P2 answer` must change nothing.
 
 mod figures;
@@ -25,6 +26,7 @@ use crate::common::prelude::*;
 use crate::common::tally::{Tally, strike_holder};
 use crate::scenes::{Done, Stage, name_of, number, pages};
 use strabo_areas::Chance;
+use strabo_bots::Steward;
 
 pages! {
     AreasStage, "scenes":
@@ -32,7 +34,7 @@ pages! {
     cards_of_the_expansion_project decisions departure end_of_turn examples_of_mega_empires
     examples_of_the_expansion_project more_paragraphs_of_the_expansion_project movement
     paragraphs_of_mega_empires paragraphs_of_the_expansion_project phases_of_the_expansion_project
-    trade variants
+    stewards trade variants
 }
 
 /// How often an answer is given before a page is wrong.
@@ -132,6 +134,19 @@ impl Stage for AreasStage {
                     return Err("it is not listed".to_owned());
                 }
                 self.apply(seat, action)?;
+            }
+            ["steward"] => self.apply(self.state.seat, self.chosen(&mut Steward::new(1))?)?,
+            ["steward-on"] => {
+                let (seat, ask, mut steward) = (self.state.seat, self.state.ask, Steward::new(1));
+                while (self.state.seat, self.state.ask) == (seat, ask) {
+                    self.apply(seat, self.chosen(&mut steward)?)?;
+                }
+            }
+            [how @ ("steward-says" | "steward-avoids"), answer @ ..] => {
+                let told = self.told(&self.chosen(&mut Steward::new(1))?);
+                if fits(&told, &self.pattern(answer)) != (*how == "steward-says") {
+                    return Err(told);
+                }
             }
             [who, "leaves"] => {
                 let seat = self.seat(who)?;
@@ -241,6 +256,14 @@ impl AreasStage {
             self.step(answer)?;
         }
         Err("it never ends".to_owned())
+    }
+
+    /// What a steward decides for the player who is asked.
+    fn chosen(&self, steward: &mut Steward) -> Result<Action, String> {
+        let mut legal = Legal::default();
+        self.game.legal(&self.state, &mut legal);
+        let view = self.state.view(self.game, self.state.seat);
+        steward.choose(self.game, view, &legal).ok_or_else(|| "it has no answer".to_owned())
     }
 
     /// True when a player who is not asked may do something.

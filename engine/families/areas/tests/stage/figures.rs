@@ -6,6 +6,7 @@ use super::{AreasStage, fits};
 use crate::common::prelude::*;
 use crate::scenes::{joined, name_of, number, yes};
 
+use strabo_areas::{Water, Words};
 use strabo_model::refs::BlockId;
 
 impl AreasStage {
@@ -318,6 +319,14 @@ impl AreasStage {
             ["stacked", id] => {
                 let (piles, is) = (self.piles(), |card: &&TradeCard| self.told(*card) == *id);
                 piles.iter().flatten().filter(is).count().to_string()
+            }
+            // What ships reach in one step from each coast of an area, in words.
+            ["shores", at] => {
+                let (words, places) = (Words::new(self.game), &self.game.places);
+                let from =
+                    |node: &Water| joined(places.sails(*node).iter().map(|to| words.node(*to)));
+                let coasts: Vec<String> = places.coasts(self.place(at)?).iter().map(from).collect();
+                coasts.join("|")
             }
             ["city", at] => {
                 state.board.city(self.place(at)?).map_or("nobody".to_owned(), |seat| self.id(seat))
