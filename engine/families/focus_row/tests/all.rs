@@ -3,6 +3,8 @@
 mod beginning;
 mod book_map;
 mod book_table;
+#[path = "../../edited.rs"]
+mod edited;
 mod games;
 mod packs_by_chance;
 #[path = "../../scenes.rs"]

@@ -9,6 +9,7 @@ use crate::book_table::FocusRowTable;
 fn the_odds_of_an_attack_are_those_of_all_rolls() {
     for slot in 1..=5 {
         let mut table = FocusRowTable::new(&["gAbggg", "ggxSgg", "gbbggg", "gggggB"]);
+        assert_eq!(table.game.rules().die, 6);
         table.resolve("military", slot).act(Action::Option(1));
         table.state.open.players[0].taken[1] = Some(TreatyId::new(0));
         for action in table.legal() {

@@ -2,6 +2,8 @@
 
 #![allow(missing_docs, reason = "tests say what they are for by their names")]
 
+#[path = "../../edited.rs"]
+mod edited;
 mod games;
 #[path = "../../scenes.rs"]
 mod scenes;

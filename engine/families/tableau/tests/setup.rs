@@ -2,9 +2,33 @@
 
 use std::collections::BTreeSet;
 
+use crate::edited::{Edited, Packs};
 use crate::{game, pack};
-use strabo_core::{Events, Family, Log, Options, Seat, SetupError};
+use strabo_core::{Events, Family, Log, Options, Seat};
+use strabo_model::Pack;
 use strabo_tableau::{Ask, Game, testing::TableauTable};
+
+#[derive(Clone)]
+struct TableauPacks;
+
+impl Packs for TableauPacks {
+    type Game = Game;
+    const FIRST: (&'static str, u8) = ("founders-stand-in", 2);
+
+    fn pack(id: &str) -> Pack {
+        strabo_data::compile(id).and_then(|outcome| outcome.pack).expect("it ships")
+    }
+}
+
+#[test]
+fn packs_that_cannot_be_played_are_refused_in_words() {
+    crate::scenes::page::<Edited<TableauPacks>>(include_str!("refused.txt"));
+}
+
+#[test]
+fn the_stand_in_keeps_every_count_that_is_printed() {
+    crate::scenes::page::<Edited<TableauPacks>>(include_str!("stand_in.txt"));
+}
 
 #[test]
 fn with_two_players_8_victory_tiles_lie_open_and_with_more_12() {
@@ -49,13 +73,6 @@ fn everybody_takes_two_nature_tiles_there_and_back() {
 }
 
 #[test]
-fn tiles_whose_faces_are_not_printed_are_not_played() {
-    let outcome = strabo_data::compile("founders-of-the-empire").expect("it ships");
-    let error = Game::new(&outcome.pack.expect("a pack"), &Options::new(2)).expect_err("no faces");
-    assert!(error.to_string().contains("is not printed"), "{error}");
-}
-
-#[test]
 fn numbers_of_the_pack_are_read() {
     let mut pack = pack();
     pack.decks.iter_mut().for_each(|deck| deck.row = deck.row.map(|_| 3));
@@ -66,29 +83,6 @@ fn numbers_of_the_pack_are_read() {
     table.ask(0, Ask::Open);
     table.play(&["open:city-stack"]);
     assert_eq!(game.view(&table.state, Seat::new(0)).row(2).len(), 1, "a row of three");
-}
-
-#[test]
-fn points_that_contradict_each_other_are_refused() {
-    let mut pack = pack();
-    pack.scoring.as_mut().expect("scoring").points[3].points = -2;
-    let error = Game::new(&pack, &Options::new(2)).expect_err("a swap costs one point elsewhere");
-    assert!(matches!(error, SetupError::Contradiction(_)), "{error}");
-    let missing = Game::new(&crate::pack(), &Options::new(5)).expect_err("no setup");
-    assert_eq!(missing, SetupError::NoSetup);
-}
-
-#[test]
-fn a_stack_with_the_tiles_of_another_is_refused() {
-    let mut pack = pack();
-    let kinds: Vec<_> = pack.decks.iter().filter_map(|deck| deck.tiles).collect();
-    let deck = pack.decks.iter_mut().find(|deck| deck.tiles == Some(kinds[1]));
-    deck.expect("a stack").tiles = Some(kinds[0]);
-    let error = Game::new(&pack, &Options::new(2)).expect_err("two stacks of the same tiles");
-    assert!(error.to_string().contains("has the tiles of another"), "{error}");
-    pack.tiles[0].copies = 300;
-    let error = Game::new(&pack, &Options::new(2)).expect_err("a number beyond the limit");
-    assert!(error.to_string().contains(", but the engine plays with 96 at most"), "{error}");
 }
 
 #[test]
