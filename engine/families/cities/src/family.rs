@@ -91,8 +91,16 @@ impl Family for Game {
         };
         // The end of a turn also shows that nobody reaches a goal, even if the same player goes on.
         let acts = |state: &State| state.tasks.contains(&Task::Turn);
+        // So does the end of a step after the turns.
+        let step = |state: &State| {
+            state.tasks.iter().find_map(|task| match task {
+                Task::Status { step, .. } => Some(*step),
+                _ => None,
+            })
+        };
         before.chance == after.chance
             && acts(before) == acts(after)
+            && step(before) == step(after)
             && (before.active, before.turn) == (after.active, after.turn)
             && hands(before) == hands(after)
             && !offered
