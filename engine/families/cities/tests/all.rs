@@ -4,6 +4,8 @@ mod beginning;
 mod beginnings;
 mod changed;
 mod described;
+#[path = "../../edited.rs"]
+mod edited;
 mod exploring;
 mod figures;
 mod games;

@@ -126,16 +126,6 @@ fn p3_each_region_is_met_once_and_where_it_lies_is_chance() {
     assert!(orders.len() > 20, "{}", orders.len());
 }
 
-#[test]
-fn p14_a_pack_whose_regions_are_not_printed_is_refused() {
-    let outcome = strabo_data::compile("clash-of-cultures").expect("a shipped pack");
-    let pack = outcome.pack.expect("a game");
-    let refused = Game::new(&pack, &Options::new(2));
-    assert!(refused.is_err());
-    let state = game(2).start(1, &mut Events::off());
-    assert!(state.first.index() < 2);
-}
-
 /// The game for two players with a variant.
 pub fn variant(id: &str) -> Game {
     let mut options = Options::new(2);
