@@ -18,7 +18,8 @@ use crate::{theme::Theme, tiles::live};
 const MARGIN: i32 = 24;
 
 /// What the shapes of pieces on a map of areas stand for.
-const SHAPES: [&str; 3] = ["pill: tokens, with their number", "battlements: a city", "sail: a ship"];
+const SHAPES: [&str; 3] =
+    ["pill: tokens, with their number", "battlements: a city", "sail: a ship"];
 
 /// Draws the positions of one game for a page. A board of areas is drawn once.
 pub struct TableBoard {

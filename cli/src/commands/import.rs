@@ -340,7 +340,8 @@ impl<'r> Reading<'r> {
 impl Common {
     /// The options of the last import, if its pack is updated.
     fn remembered(&self, first: &Path) -> Remembered {
-        let folder = folder_of(first, self.output.as_deref()).ok().filter(|_| self.update && !self.forget);
+        let folder =
+            folder_of(first, self.output.as_deref()).ok().filter(|_| self.update && !self.forget);
         let text = folder.and_then(|folder| text_of(&folder.join("map.toml")).ok());
         text.map(|text| Remembered::read(&text)).unwrap_or_default()
     }

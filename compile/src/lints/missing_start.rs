@@ -1,6 +1,7 @@
 //! The check for `missing-start`.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
 
 use strabo_model::{Pack, map::Area, map::AreaKind};
 
@@ -73,7 +74,7 @@ fn help(
         let Some((at, area)) = (taken.len() < MOST_STARTS).then(home).flatten() else { break };
         taken.insert(at);
         let id = &pack.civilizations[civilization].id;
-        rows += &format!("\n[[start]]\ncivilization = \"{id}\"\narea = \"{}\"", area.id);
+        let _ = write!(rows, "\n[[start]]\ncivilization = \"{id}\"\narea = \"{}\"", area.id);
     }
     if rows.is_empty() {
         return "add a [[start]] to map.toml, in an area where nobody else starts".to_owned();
