@@ -11,6 +11,7 @@
 //!   studio has written `writes NUMBER` times. In a text `…` stands for the file as it ships.
 
 use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use serde_json::{Value, json};
 use strabo_serve::{Problem, Studio};
@@ -152,9 +153,11 @@ fn at<'v>(value: &'v Value, path: &str) -> &'v Value {
 fn page(text: &str) {
     let mut talk = Talk::on("smallest");
     for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
-        println!("{line}");
         match line.strip_prefix("    ") {
-            Some(step) => talk.step(step),
+            Some(step) => {
+                let done = catch_unwind(AssertUnwindSafe(|| talk.step(step)));
+                assert!(done.is_ok(), "{step}");
+            }
             None => talk = Talk::on("smallest"),
         }
     }

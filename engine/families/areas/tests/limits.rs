@@ -18,7 +18,8 @@ fn pack_with(limit: Limit, number: i64) -> (Pack, Options) {
     for part in parts {
         let end = part.find(|sign: char| !"+-0123456789".contains(sign)).unwrap_or(part.len());
         let more: i64 = part[..end].parse().unwrap_or(0);
-        steps += &format!("{}{}", number + more, &part[end..]);
+        steps += &(number + more).to_string();
+        steps += &part[end..];
     }
     let mut edited = EditedPack::default();
     for line in steps.lines() {
