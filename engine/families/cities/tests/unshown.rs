@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use strabo_cities::{Action, Event, Game};
+use strabo_cities::{Action, Event, Game, Task};
 use strabo_core::{Amount, Family, Options, Seat};
 use strabo_model::tile::{ComponentKind, Sides};
 use strabo_model::{pack::Component, tally::Tally};
@@ -146,4 +146,17 @@ fn an_offer_with_a_card_cannot_be_taken_back() {
     let before = table.clone();
     table.answer(Action::Yes);
     assert!(!clean(&before, &table));
+}
+
+/// Going on shows that nobody reached a goal in the step.
+#[test]
+fn an_answer_that_ends_a_step_after_the_turns_cannot_be_taken_back() {
+    let table = CitiesTable::new();
+    let in_step = |step: u8| {
+        let mut state = table.state.clone();
+        state.tasks = vec![Task::Status { step, at: 1, time: 0 }];
+        state
+    };
+    assert!(table.game.undo_is_clean(&in_step(2), &in_step(2)));
+    assert!(!table.game.undo_is_clean(&in_step(2), &in_step(3)));
 }
