@@ -301,6 +301,9 @@ impl<'d> Drawing<'d> {
         seas.sort_by(|one, other| size(&outlines[*one]).total_cmp(&size(&outlines[*other])));
         order.extend(seas);
         order.sort_by_key(|area| !painted.contains(area));
+        // A pond lies on the island on which it was painted, and that in its lake.
+        let by_size = |a: &usize, b: &usize| size(&outlines[*a]).total_cmp(&size(&outlines[*b]));
+        order[..painted.len()].sort_by(by_size);
         let mut rank = vec![0; order.len()];
         for (at, area) in order.iter().enumerate() {
             rank[*area] = at;

@@ -1,7 +1,7 @@
 //! The check for `missing-start`.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
+use std::fmt::Write as _;
 
 use strabo_model::{Pack, map::Area, map::AreaKind};
 
@@ -74,6 +74,7 @@ fn help(
         let Some((at, area)) = (taken.len() < MOST_STARTS).then(home).flatten() else { break };
         taken.insert(at);
         let id = &pack.civilizations[civilization].id;
+        // Writing to a string cannot fail.
         let _ = write!(rows, "\n[[start]]\ncivilization = \"{id}\"\narea = \"{}\"", area.id);
     }
     if rows.is_empty() {
