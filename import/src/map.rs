@@ -44,6 +44,7 @@ const WATERS: &str = "waters that land cuts off from a sea, seas of their own no
 
 /// Options of the import.
 #[derive(Clone, Copy, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Wishes {
     /// Outlines closer together than this touch; chosen from gaps and overlaps if nothing is given.
     pub tolerance: Option<f64>,
