@@ -64,16 +64,6 @@ impl<F: PlayableFamily> GamePlayback<F> {
     }
 }
 
-impl<F: PlayableFamily> GamePlayback<F> {
-    /// The last of so many decisions, with who made it and the state before it.
-    pub(crate) fn decision(&mut self, step: usize) -> Option<(Seat, F::Action, F::State)> {
-        let before = step.checked_sub(1)?;
-        let &(seat, RecordEntry::Action(action)) = self.entries.get(before)? else { return None };
-        self.go(before);
-        Some((seat, action, self.session.state().clone()))
-    }
-}
-
 impl<F: PlayableFamily> Playback for GamePlayback<F> {
     fn decisions(&self) -> usize {
         self.entries.len()

@@ -13,8 +13,7 @@ use crate::described::{Described, Odds};
 use crate::family::{Ending, Labels, Log, Standing};
 use crate::foresight::{self, Foresight};
 use crate::hash::{digest_of, pack_digest};
-use crate::playback::{GamePlayback, Playback};
-use crate::record::replay::{RecordError, Replay};
+use crate::record::replay::{RecordEntry, RecordError, Replay};
 use crate::running::{Chair, NumberedLine, Part, Running};
 use crate::{ids::Seat, kept::drop_oldest, playable::PlayableFamily, record::Recorder};
 use crate::{refused::Refused, room::Room};
@@ -208,10 +207,6 @@ impl<F: PlayableFamily> GameSession<F> {
 
     pub(crate) fn game(&self) -> &F {
         &self.running.game
-    }
-
-    pub(crate) fn state(&self) -> &F::State {
-        &self.running.state
     }
 
     /// Puts another state of the game on the table, with the story that led to it.
@@ -429,10 +424,17 @@ impl<F: PlayableFamily> Session for GameSession<F> {
     }
 
     fn why(&mut self, line: u64) -> Option<(Seat, String, Option<String>)> {
-        let mut playback = GamePlayback::<F>::new(&self.record(), self.pack()).ok()?;
-        let (seat, action, state) = playback.decision(playback.step_of(line))?;
-        let said = self.running.game.say(self.running.game.view(&state, seat), action);
-        Some((seat, said, self.running.reason(&state, seat, action)))
+        let (text, mut events) = (self.record(), F::Events::kept());
+        let (pack, digest) = (self.pack(), pack_digest(self.pack()));
+        let mut replay = Replay::<F>::new(&text, pack, digest, &mut events).ok()?;
+        let (mut before, mut entry) = (replay.state.clone(), None);
+        while (events.len() as u64) < line {
+            before = replay.state.clone();
+            entry = Some(replay.step(&mut events).ok()??);
+        }
+        let (seat, RecordEntry::Action(action)) = entry? else { return None };
+        let said = self.running.game.say(self.running.game.view(&before, seat), action);
+        Some((seat, said, self.running.reason(&before, seat, action)))
     }
 
     fn let_bot_act(&mut self) -> Result<String, String> {

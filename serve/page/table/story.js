@@ -91,7 +91,7 @@ export class Story {
     const item = box("li", isHit ? "hit" : "", table.names.badge(line.seat, "t"), text);
     Object.assign(item.dataset, { n: line.n, kind: line.kind, at: line.places.join(" ") });
     // Where nobody plays, everything that was decided can be explained.
-    if (!table.sight.screen.length && !table.isReplay && line.seat !== null) item.append(key(button("why?", () => this.why(line), "name"), `why ${line.n}`));
+    if (!table.sight.screen.length && !table.isReplay && line.seat !== null) text.append(" ", key(button("why?", () => this.why(line), "name"), `why ${line.n}`));
     if (!line.places.length) return item;
     item.addEventListener("pointerenter", () => table.point(line.places[0]));
     item.addEventListener("pointerleave", () => table.point(null));

@@ -40,6 +40,7 @@ async function strikes({ assert, table, open, picture }) {
   await page.locator("body.mine").waitFor();
   const { cards } = await gameOf(page);
   const calamity = cards.find(({ kind }) => kind === "Calamity");
+  const before = await shownSight(page);
   // The page is told of a calamity although nothing but its own step has happened.
   await page.route("**/api/sight", async (route) => {
     const response = await route.fetch();
@@ -48,7 +49,7 @@ async function strikes({ assert, table, open, picture }) {
     const line = { n, turn: sight.turn, kind: "calamity", text: `${calamity.name} strikes.`, seat: sight.you, hits: sight.you, places: [] };
     await route.fulfill({ response, json: { ...sight, story: [...sight.story.filter((one) => one.seat === sight.you), line] } });
   }, { times: 1 });
-  await give(page, pickOf(await shownSight(page)));
+  await give(page, pickOf(before));
   await page.locator("#fate", { hasText: calamity.text[0] }).waitFor();
   assert.equal(await page.locator("body.playing").count(), 1, "it is played before the next question");
   await picture(page, "strikes");

@@ -274,9 +274,12 @@ impl Asking<'_> {
         let middle = centre(self.view.rules, *tile, *side, turn, at);
         let (name, turned) = (self.names.of_cell(middle), turned(turn, 6));
         let laid = Laid { tile: TileId(u16::from(tile.number())), side: Some(*side), at, turn };
-        let whither = name.strip_prefix("Space ").unwrap_or(name);
+        let whither = match name.strip_prefix("Space ") {
+            Some(rest) => format!("the space {rest}"),
+            None => name.to_owned(),
+        };
         Answer {
-            words: format!("Place the tile {whither}, {turned}"),
+            words: format!("Place {} on {whither}, {turned}", tile_name(self.game, *tile)),
             steps: vec![Step::at(place(middle), name), Step::named(capital(turned))],
             ghost: vec![Ghost::Tile(0, laid)],
             ..Answer::default()
