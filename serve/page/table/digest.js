@@ -75,9 +75,7 @@ export class Digest {
   /** Plays events, after those that are being played. @param {Told[]} events */
   play(events) {
     if (this.isPlaying) return void this.events.push(...events);
-    this.events = [...events];
-    this.at = 0;
-    this.isPlaying = true;
+    Object.assign(this, { events: [...events], at: 0, isPlaying: true });
     this.go();
   }
 
@@ -117,12 +115,13 @@ export class Digest {
 
   async again() {
     this.stop();
+    Object.assign(this, { events: this.lines.filter((line) => !isHeading(line)), at: 0, isPlaying: true });
     const { run } = this;
-    const events = this.lines.filter((line) => !isHeading(line));
-    const board = await this.table.boardAt({ before: events[0].n });
+    this.table.update();
+    const board = await this.table.boardAt({ before: this.events[0].n });
     if (run !== this.run) return;
     this.table.showBoard(board);
-    this.play(events);
+    this.go();
   }
 
   /** Shows the event before or after with the board as it was then, and stays there. @param {number} by */

@@ -9,7 +9,7 @@ import {
 } from "./person.mjs";
 
 /** Decisions of each game on a laptop and with keys, and on a phone. */
-const [DECISIONS, FEWER] = [10, 5];
+const [DECISIONS, FEWER] = [10, 8];
 /** Milliseconds of processor time that a decision may take in the page, at most: seconds depend on what else a computer does. */
 const WORK = 800;
 
