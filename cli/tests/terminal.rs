@@ -116,7 +116,7 @@ fn a_decision_is_taken_back_as_if_it_had_not_been_made() {
     let ran = by_hand("undo\n2\nundo\n1\nundo\nquit\n", "2", &["--record", &first]);
     let parts = questions(&ran.out);
     assert!(parts[1].contains("There is nothing to undo: "), "{}", parts[1]);
-    assert!(parts[3].contains("    Saba takes back: Move 1 token from "), "{}", parts[3]);
+    assert!(parts[3].contains("    Saba undoes: Move 1 token from "), "{}", parts[3]);
     assert!(parts[5].contains("There is nothing to undo: "), "others have moved: {}", parts[5]);
     by_hand("1\nquit\n", "2", &["--record", &second]);
     assert_eq!(bench.read("first.record"), bench.read("second.record"));
