@@ -28,16 +28,19 @@ fn misfits(form: &jsonschema::Validator, value: &Value) -> Vec<String> {
         .collect()
 }
 
+/// What a definition of the schema accepts.
+fn form_of(name: &str) -> jsonschema::Validator {
+    let mut form = schema();
+    let parts = form.as_object_mut().expect("an object");
+    parts.retain(|part, _| ["$schema", "$defs"].contains(&&**part));
+    form["$ref"] = format!("#/$defs/{name}").into();
+    jsonschema::validator_for(&form).expect("a schema")
+}
+
 #[test]
 fn what_is_sent_has_the_form_of_the_schema() {
-    let schema = schema();
-    let sights = jsonschema::validator_for(&schema).expect("a schema");
-    let mut of_game = schema.clone();
-    of_game["$ref"] = json!("#/$defs/game");
-    for part in ["required", "additionalProperties", "properties"] {
-        of_game.as_object_mut().expect("an object").remove(part);
-    }
-    let games = jsonschema::validator_for(&of_game).expect("a schema");
+    let sights = jsonschema::validator_for(&schema()).expect("a schema");
+    let games = form_of("game");
     for (id, players, decisions) in GAMES {
         let pack = pack(id);
         let mut table = table_in(&pack, 5, 4, Seating::one_person(players));
@@ -55,6 +58,51 @@ fn what_is_sent_has_the_form_of_the_schema() {
         let looked = replay.sight(&json!({ "step": 3 })).expect("the third step");
         assert_eq!(misfits(&sights, &looked), Vec::<String>::new(), "{id}");
     }
+}
+
+/// Odds, ghosts, hints, boards now and then, and the trade room: what is sent besides.
+#[test]
+fn what_a_page_asks_for_has_the_form_of_the_schema() {
+    let sights = jsonschema::validator_for(&schema()).expect("a schema");
+    let [about, hint, then, accepted] = ["about", "hint", "then", "accepted"].map(form_of);
+    let mut seen = BTreeSet::new();
+    for (id, players, decisions) in GAMES {
+        let mut page = TablePage::new(table_in(&pack(id), 5, 8, Seating::one_person(players)));
+        let mut board = Value::Null;
+        let mut ask = |page: &mut TablePage, name: &str, body: Value, form| {
+            let told = page.call(0, name, body);
+            let told = told.unwrap_or_else(|refused| panic!("{id}, {name}: {refused}"));
+            assert_eq!(misfits(form, &told), Vec::<String>::new(), "{id}, {name}: {told}");
+            seen.extend(told["odds"].is_object().then_some("odds"));
+            seen.extend(told["ghost"][0].is_string().then_some("ghost"));
+            seen.extend(told["why"].is_string().then_some("why"));
+            seen.extend(told["board"]["splices"].is_array().then_some("splices"));
+            seen.extend(told["room"]["offers"][0].is_object().then_some("offer"));
+            told
+        };
+        for step in 0..3 * decisions {
+            let look = json!({ "picture": board, "dark": false });
+            let now = ask(&mut page, "sight", look, &sights);
+            board = now["board"]["number"].clone();
+            let legal = now["legal"].as_array().expect("answers").iter();
+            let tokens: Vec<&Value> =
+                legal.map(|one| &one["token"]).filter(|one| !one.is_null()).collect();
+            for token in tokens.iter().take(20) {
+                ask(&mut page, "about", json!({ "token": token }), &about);
+            }
+            if step % 20 == 0 && !tokens.is_empty() {
+                ask(&mut page, "hint", json!({}), &hint);
+                ask(&mut page, "then", json!({ "after": now["last"] }), &then);
+                let order = json!({ "version": now["version"], "seat": 0, "token": tokens[0] });
+                ask(&mut page, "act", order, &accepted);
+            }
+            if play_one(page.table_mut()).is_none() {
+                break;
+            }
+        }
+    }
+    let wanted = ["ghost", "odds", "offer", "splices", "why"];
+    assert_eq!(seen, BTreeSet::from(wanted), "all of it was sent");
 }
 
 #[test]
