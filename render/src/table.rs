@@ -78,7 +78,7 @@ impl TableBoard {
             Place::Area(area) => self.in_play.get(area.index()).is_none_or(|plays| *plays),
             Place::Space { .. } | Place::Corner { .. } => true,
         };
-        picture.crop = crop(picture.shapes.iter().filter(is_played));
+        picture.crop = crop(picture.shapes.iter().filter(is_played), picture.crop);
         picture
     }
 
@@ -126,13 +126,13 @@ fn of_area(shape: &AreaShape) -> PlaceShape {
     PlaceShape::new(Place::Area(shape.area), shape.anchor, &Path { commands: rings.collect() })
 }
 
-/// The frame around all places.
-fn crop<'s>(shapes: impl Iterator<Item = &'s PlaceShape>) -> [i32; 4] {
+/// The frame around all places, or around what is drawn where there are none.
+fn crop<'s>(shapes: impl Iterator<Item = &'s PlaceShape>, drawn: [i32; 4]) -> [i32; 4] {
     let around = |one: [i32; 4], other: [i32; 4]| {
         let [left, top, right, bottom] = other;
         [one[0].min(left), one[1].min(top), one[2].max(right), one[3].max(bottom)]
     };
     let frame = shapes.map(|shape| shape.frame).reduce(around);
-    let [left, top, right, bottom] = frame.unwrap_or([0, 0, 1000, 700]);
+    let [left, top, right, bottom] = frame.unwrap_or(drawn);
     [left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN]
 }

@@ -67,10 +67,7 @@ pub fn low(
     let kind = tile.kinds.first().and_then(|id| pack.get(*id));
     let colour = kind.map_or(theme.bar, |kind| kind_colour(theme, kind));
     canvas.put(Rectangle::new(x, y, wide, 28, colour).rounded(4));
-    let title = title(tile, side);
-    let fits = |size: &i32| crate::text::width(&title, *size, true) <= wide - 14;
-    let size = [14, 13, 12].into_iter().find(fits).unwrap_or(12);
-    canvas.words([x + 8, y + 19], Style::bold(size, colour.ink()), wide - 14, &title);
+    heading(canvas, &title(tile, side), [x + 8, y], wide - 14, colour.ink());
     let token = side.grants.and_then(|id| pack.get(id)).map(|token| format!("+ {}", token.name));
     let points = (side.points != 0).then(|| format!("{} ★", side.points));
     let mut parts: Vec<Result<ResourceId, &str>> = side.demands.iter().map(|id| Ok(*id)).collect();
@@ -86,21 +83,42 @@ pub fn low(
     if side.unprinted {
         parts.push(Err("not printed"));
     }
-    let long = |part: &Result<ResourceId, &str>| match part {
-        Ok(_) => 26,
-        Err(words) => crate::text::width(words, 13, false) + 6,
+    let long = |parts: &[Result<ResourceId, &str>], size| -> i32 {
+        let one = |part: &Result<ResourceId, &str>| {
+            part.map_or_else(|words| crate::text::width(words, size, false) + 6, |_| 26)
+        };
+        parts.iter().map(one).sum()
     };
-    let mut left = x + (wide - parts.iter().map(long).sum::<i32>()) / 2;
-    let level = y + 66;
-    for part in &parts {
-        match part {
-            Ok(id) => resource_disc(canvas, pack, *id, [left + 13, level], 12),
-            Err(words) => {
-                let _ =
-                    canvas.words([left + 3, level + 5], Style::plain(13, theme.ink), wide, words);
+    let size = [18, 15, 13].into_iter().find(|size| long(&parts, *size) < wide);
+    // What is too long for one line is broken after the arrow.
+    let arrow = parts.iter().position(|part| *part == Err("→")).filter(|_| size.is_none());
+    let (first, second) = parts.split_at(arrow.map_or(parts.len(), |at| at + 1));
+    let (size, levels) =
+        (size.unwrap_or(13), if arrow.is_some() { [y + 50, y + 84] } else { [y + 66; 2] });
+    for (parts, level) in [first, second].into_iter().zip(levels) {
+        let mut left = x + (wide - long(parts, size)) / 2;
+        for part in parts {
+            match part {
+                Ok(id) => resource_disc(canvas, pack, *id, [left + 13, level], 12),
+                Err(words) => {
+                    let style = Style::plain(size, theme.ink);
+                    let _ = canvas.words([left + 3, level + size * 36 / 100], style, wide, words);
+                }
             }
+            left += long(&[*part], size);
         }
-        left += long(part);
+    }
+}
+
+/// The name in the coloured band of a low face: in one line as large as fits, or in two.
+fn heading(canvas: &mut Canvas<'_>, name: &str, [x, y]: [i32; 2], room: i32, ink: Colour) {
+    let fits = |size: &i32| crate::text::width(name, *size, true) <= room;
+    if let Some(size) = (13..=18).rev().find(fits) {
+        canvas.words([x, y + 14 + size * 36 / 100], Style::bold(size, ink), room, name);
+        return;
+    }
+    for (line, row) in crate::text::wrap(name, 12, true, room).iter().take(2).zip(0..) {
+        canvas.words([x, y + 12 + row * 13], Style::bold(12, ink), room, line);
     }
 }
 

@@ -34,8 +34,8 @@ pub fn picture(
     places: &[(Place, &str)],
     you: Option<u8>,
 ) -> TablePicture {
-    let mut picture =
-        TablePicture { legend: Letters::of(position).told(), ..TablePicture::default() };
+    let legend = Letters::of(position).told();
+    let mut picture = TablePicture { legend, crop: [0, 0, 1000, 700], ..TablePicture::default() };
     let spread = Spread::of(pack, position, places, you);
     let mut pieces = Vec::new();
     for (mat, at) in position.mats.iter().zip(0_u8..) {
@@ -62,23 +62,27 @@ pub fn picture(
     }
     picture.items.extend(pieces);
     if position.mats.iter().all(|mat| mat.tiles.is_empty()) {
-        picture.items.extend(offered(pack, theme, position));
+        offered(pack, theme, position, &mut picture);
     }
     picture.shapes = places.iter().filter_map(|(place, _)| spread.shape(*place)).collect();
     picture
 }
 
-/// The tiles that lie open, while nobody has laid one.
-fn offered(pack: &Pack, theme: &'static Theme, position: &Position) -> Vec<Arc<str>> {
+/// The tiles to take, while nobody has laid one. Above them is room for what a page lays over its board.
+fn offered(pack: &Pack, theme: &'static Theme, position: &Position, picture: &mut TablePicture) {
+    let Some(row) = position.rows.last() else { return };
     let mut canvas = Canvas::new(theme);
     let mut drawing = Drawing { pack, canvas: &mut canvas, letters: Letters::of(position) };
-    let tiles = position.rows.iter().flat_map(|row| &row.tiles);
-    for (tile, at) in tiles.zip(0..) {
+    let [wide, high] = [FACE + 10, faces::LOW + 10];
+    let mut low = high;
+    for (tile, at) in row.tiles.iter().zip(0..) {
         let laid = Laid { tile: *tile, side: Some(0), at: [0, 0], turn: 0 };
-        drawing.low_face(&laid, [at % 6 * (FACE + 10), at / 6 * (faces::LOW + 10)], FACE);
+        drawing.low_face(&laid, [at % 3 * wide, at / 3 * high], FACE);
+        low = (at / 3 + 1) * high;
     }
     let scene = Scene { items: canvas.into_items(), ..Scene::default() };
-    texts(&scene.items, patterns(&[&scene]))
+    picture.items.extend(texts(&scene.items, patterns(&[&scene])));
+    picture.crop = [0, -GAP, 3 * wide, low];
 }
 
 pub fn ghosts(
