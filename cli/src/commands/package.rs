@@ -55,7 +55,7 @@ impl Package {
         }
         keep_outside(&origin, &output)?;
         tell_given_up(&pack, terminal)?;
-        let mut files = self.files(&pack, terminal)?;
+        let mut files = made(&pack, terminal)?;
         let readme = readme(&pack, &files, &self.played(&pack, terminal)?);
         files.insert(0, file("README.txt", "this text", readme.into_bytes()));
         files.extend(sources.into_iter().map(|source| {
@@ -76,31 +76,6 @@ impl Package {
             bytes.len()
         )?;
         Ok(Status::Clean)
-    }
-
-    /// What is made from the pack: for programs, to play, and to print.
-    fn files(&self, pack: &Pack, terminal: &mut Terminal<'_>) -> Result<Vec<File>> {
-        let mut files = Vec::new();
-        match web::page(pack, Opening { players: None, setup: None }) {
-            Ok(page) => {
-                let what = "plays in any browser, without a network";
-                files.push(file(&format!("{}.html", pack.id), what, page.into_bytes()));
-            }
-            Err(why) => writeln!(terminal.err(), "without a page that plays: {why}")?,
-        }
-        let book = print::book(pack, None, Paper::A4, Theme::of(ThemeKind::Light));
-        let bytes =
-            pdf::book(&book.title, &book.pages, &book.bookmarks, Paper::A4).map_err(|error| {
-                not_drawn(&error, error.to_string(), "strabo book --players draws fewer")
-            })?;
-        files.push(file(
-            &format!("{}.pdf", pack.id),
-            "every setup, table and chart, to print",
-            bytes,
-        ));
-        let name = format!("{}.{EXTENSION}", pack.id);
-        files.push(file(&name, "the game for programs", bundle::write(pack)?));
-        Ok(files)
     }
 
     /// What games between bots tell, a paragraph for each number of players.
@@ -131,6 +106,27 @@ impl Package {
         }
         Ok(said)
     }
+}
+
+/// What is made from the pack: for programs, to play, and to print.
+fn made(pack: &Pack, terminal: &mut Terminal<'_>) -> Result<Vec<File>> {
+    let mut files = Vec::new();
+    match web::page(pack, Opening { players: None, setup: None }) {
+        Ok(page) => {
+            let what = "plays in any browser, without a network";
+            files.push(file(&format!("{}.html", pack.id), what, page.into_bytes()));
+        }
+        Err(why) => writeln!(terminal.err(), "without a page that plays: {why}")?,
+    }
+    let book = print::book(pack, None, Paper::A4, Theme::of(ThemeKind::Light));
+    let bytes =
+        pdf::book(&book.title, &book.pages, &book.bookmarks, Paper::A4).map_err(|error| {
+            not_drawn(&error, error.to_string(), "strabo book --players draws fewer")
+        })?;
+    files.push(file(&format!("{}.pdf", pack.id), "every setup, table and chart, to print", bytes));
+    let name = format!("{}.{EXTENSION}", pack.id);
+    files.push(file(&name, "the game for programs", bundle::write(pack)?));
+    Ok(files)
 }
 
 fn count_of(games: u64) -> String {
