@@ -68,7 +68,7 @@ fn fixes(asked: &mut Asked<'_>, pack: &Snapshot, (start, end): (usize, usize)) -
         if let Some([keep, cut]) = change::overlap_of(pack.index(), finding) {
             let title = format!("cut \"{keep}\" out of \"{cut}\"");
             let argument = json!({ "change": "cut-overlaps", "keep": keep, "cut": cut });
-            let mut action = command(asked, QUICK_FIX, title, argument);
+            let mut action = command(asked, QUICK_FIX, &title, argument);
             action["diagnostics"] = about(finding).into();
             actions.push(action);
         }
@@ -99,7 +99,7 @@ fn fixes(asked: &mut Asked<'_>, pack: &Snapshot, (start, end): (usize, usize)) -
 }
 
 /// An action that asks for a change of the workbench, which is computed when it is chosen.
-fn command(asked: &Asked<'_>, kind: &str, title: String, mut argument: Value) -> Value {
+fn command(asked: &Asked<'_>, kind: &str, title: &str, mut argument: Value) -> Value {
     argument["uri"] = asked.params["textDocument"]["uri"].clone();
     let command = json!({ "title": title, "command": COMMAND, "arguments": [argument] });
     json!({ "title": title, "kind": kind, "command": command })
@@ -107,7 +107,7 @@ fn command(asked: &Asked<'_>, kind: &str, title: String, mut argument: Value) ->
 
 /// The changes of the workbench that need nothing but the place.
 fn changes(asked: &Asked<'_>, pack: &Snapshot, offset: usize) -> Vec<Value> {
-    let command = |title, argument| command(asked, REWRITE, title, argument);
+    let command = |title: String, argument| command(asked, REWRITE, &title, argument);
     let mut actions = Vec::new();
     if let Some(here) = pack.here(&asked.file, offset)
         && let (Some(thing), Some(role)) = (here.thing, here.role)
