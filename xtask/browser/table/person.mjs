@@ -288,7 +288,9 @@ export async function playByKeys(page, times) {
       const { role, isChecked, isEnd, isDialog } = await activeOf(page);
       if (isDialog || isChecked || (isEnd && isOnlyEnd)) {
         await page.keyboard.press("Enter");
-        if (isDialog || isChecked) await page.waitForFunction((before) => Number(document.body.dataset.version) > before && !document.body.matches(".busy"), version);
+        // What has no effect is asked about once more.
+        const isShown = ([before, wasAsked]) => (Number(document.body.dataset.version) > before && !document.body.matches(".busy")) || (!wasAsked && document.querySelector("dialog[open]") !== null);
+        if (isDialog || isChecked) await page.waitForFunction(isShown, [version, isDialog]);
       } else if (role === "radio") {
         for (let down = 0; down < decided % 3; down += 1) await page.keyboard.press("ArrowDown");
         await page.keyboard.press("Enter");
