@@ -83,7 +83,7 @@ fn a_pack_that_extends_one_that_does_not_ship_stands_alone_in_its_package() {
     let zip = elsewhere.arg("over.zip");
     clean(&["package", &bench.arg("over"), "--games", "0", "-o", &zip]);
     clean(&["check", &zip]);
-    clean(&["diff", &bench.arg("over"), &zip]).prints(&["no differences"]);
+    clean(&["diff", &bench.arg("over"), &zip]).prints(&["are the same game"]);
 }
 
 #[test]
@@ -181,6 +181,6 @@ fn a_package_is_a_zip_outside_of_its_pack() {
     strabo(&["package", &pack, "-o", &bench.arg("my.tar")]).fails_with("does not end in .zip");
     strabo(&["package", &pack, "-o", &bench.arg("pack/my.zip")])
         .fails_with("is inside the folder of the pack");
-    strabo(&["package", &pack, "--games", "0", "-o", &bench.arg("my.zip")]).clean();
+    bench.write("my.zip", "something else");
     strabo(&["package", &pack, "--games", "0", "-o", &bench.arg("my.zip")]).fails_with("--force");
 }

@@ -33,7 +33,7 @@ pub struct Package {
     #[command(flatten)]
     pack: PackArg,
     /// How many games between bots the README reports on, for each number of players; 0 for none
-    #[arg(long, default_value_t = 100, value_name = "N", value_parser = clap::value_parser!(u64).range(..=10_000))]
+    #[arg(long, default_value_t = 100, value_name = "G", value_parser = clap::value_parser!(u64).range(..=10_000))]
     games: u64,
     /// The file to write [default: the id of the pack with .zip]
     #[arg(short, long, value_name = "FILE")]
